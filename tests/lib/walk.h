@@ -85,6 +85,8 @@ struct walk_game {
     const char *journal; /* all lines from 1 on */
 };
 struct walk_game walk_look(struct walk *, const char *game);
+/* The host with its store, opened anew, for whoever looks into the store itself: one at a time, ended by host_close. */
+struct host *walk_host(struct walk *);
 /* Lines of a journal that have these words behind their index. */
 int walk_count(struct walk *, const char *journal, const char *words);
 /* The same of the game as it stands. */

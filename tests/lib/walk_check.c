@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Everybody's own checks of a walked game: its transcript by both verifiers, a seat's reports. */
 #include "processor/check/audit.h"
+#include "processor/host/host.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <stdlib.h>
@@ -83,4 +84,13 @@ void walk_is_filled(struct walk *w, const char *path)
         return;
     const char *words = arena_string(w->arena, slurp(w->arena, path));
     ck_assert_msg(!strstr(words, "\nfalse\n") && !strstr(words, " false of "), "a place was left empty:\n%s", words);
+}
+
+struct host *walk_host(struct walk *w)
+{
+    static struct host host;
+    struct error err = {0};
+    memset(&host, 0, sizeof host);
+    ck_assert_msg(host_open(w->arena, w->dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
+    return &host;
 }

@@ -52,22 +52,13 @@ static inline void mail(const char *from, const char *body)
     walk_pass(&w, 60);
 }
 
-static inline struct host *host_now(void)
-{
-    static struct host host;
-    struct error err = {0};
-    memset(&host, 0, sizeof host);
-    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
-    return &host;
-}
-
 /* "ADDRESS ACCOUNT" of a player; "" nobody has the name. */
 static inline const char *player(const char *name)
 {
     struct player_row row;
     struct wish_row wish = {0};
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     bool is = store_player_get(host->store, name, &row, &err);
     (void)store_wish_get(host->store, name, &wish, &err);
     host_close(host);
@@ -79,7 +70,7 @@ static inline struct newcomer_row waits(void)
 {
     struct newcomer_row *all;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_newcomers(host->store, w.arena, &all, &err), at = 0;
     host_close(host);
     while (at < n && !newcomer_is_open(&all[at]))
@@ -93,7 +84,7 @@ static inline int players(void)
 {
     struct player_row *all;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_players(host->store, w.arena, &all, &err);
     int count = -2;
     for (size_t i = 0; i < n; i++)
@@ -152,7 +143,7 @@ static inline int state_of(const char *name)
 {
     struct seeking_row *all;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_seekings(host->store, w.arena, &all, &err);
     int state = 0;
     for (size_t i = 0; i < n; i++)
@@ -165,7 +156,7 @@ static inline bool is_made(void)
 {
     struct game_row row;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     bool is = store_game_by_name(host->store, game, &row, &err);
     host_close(host);
     return is;

@@ -13,15 +13,6 @@ static const char *const name[] = {"lee", "meade"}, *const account[] = {"R_Lee",
 static uint8_t seed[2][32];
 static int seq[2];
 
-static struct host *host_now(void)
-{
-    static struct host host;
-    struct error err = {0};
-    memset(&host, 0, sizeof host);
-    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
-    return &host;
-}
-
 static void add_player(struct store *store, int who, bool mail)
 {
     struct error err = {0};
@@ -49,7 +40,7 @@ static void begin_players(bool mail)
         ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
     walk_setting(&w, arena_words(w.arena, "forum-thread %d\nfetch maildir box\nmail-from Games <games@t.example>\n",
                                  FORUM_TOPIC));
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < 2; i++)
         add_player(host->store, i, mail);
@@ -89,7 +80,7 @@ static const char *account_of(int who)
 {
     struct wish_row wish = {0};
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     (void)store_wish_get(host->store, name[who], &wish, &err);
     host_close(host);
     return arena_words(w.arena, "%s", wish.account);
@@ -99,7 +90,7 @@ static const char *zone_of(int who)
 {
     struct player_row row = {0};
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_player_get(host->store, name[who], &row, &err));
     host_close(host);
     return arena_words(w.arena, "%s", row.zone);
@@ -116,7 +107,7 @@ static const char *code_of(int who)
     struct seeking_row *all;
     struct error err = {0};
     const char *code = "";
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_seekings(host->store, w.arena, &all, &err);
     for (size_t i = 0; i < n; i++)
         if (strcmp(all[i].player, name[who]) == 0)
@@ -130,7 +121,7 @@ static enum seeking_state state_of(int who)
     struct seeking_row *all;
     struct error err = {0};
     enum seeking_state state = SEEKING_WAITS;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_seekings(host->store, w.arena, &all, &err);
     for (size_t i = 0; i < n; i++)
         if (strcmp(all[i].player, name[who]) == 0)
@@ -275,7 +266,7 @@ START_TEST(each_code_that_a_mail_answers_with_is_noted)
     strcpy(wish.code, code[3]);
     wish.new_mail_at = newcomer.at = w.now;
     strcpy(newcomer.code, code[4]);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err) && store_seeking_put(host->store, &seeking, &err) &&
               store_vacancy_put(host->store, &vacancy, &err) && store_wish_put(host->store, &wish, &err) &&
               store_newcomer_put(host->store, &newcomer, &err) && store_commit(host->store, &err));
@@ -306,7 +297,7 @@ START_TEST(a_posted_withdrawal_withdraws_nothing)
     char code[2][MAIL_CODE_LEN + 1];
     begin_players(true);
     for (int i = 0; i < 2; i++) {
-        struct host *host = host_now();
+        struct host *host = walk_host(&w);
         pass_open(&pass, w.arena, host, w.now);
         ck_assert(i || (store_begin(host->store, &err) && store_player_put(host->store, &row, &err) &&
                         store_commit(host->store, &err)));
@@ -318,14 +309,14 @@ START_TEST(a_posted_withdrawal_withdraws_nothing)
     ck_assert_str_ne(code[0], code[1]);
     for (int i = 0; i < 2; i++)
         mail("mallory@example.org", arena_words(w.arena, "withdraw %s\n", code[0]));
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_player_get(host->store, "lee+1", &row, &err));
     host_close(host);
     ck_assert_int_eq(walk_files(&w, "outbox/lee+1"), 1); /* told, once */
     holds(arena_string(w.arena, slurp(w.arena, walk_newest(&w, "lee+1", "*address.txt"))),
           arena_words(w.arena, "withdraw %s", code[1]));
     mail("old@example.net", arena_words(w.arena, "withdraw %s\n", code[1]));
-    host = host_now();
+    host = walk_host(&w);
     ck_assert(!store_player_get(host->store, "lee+1", &row, &err));
     host_close(host);
     end();

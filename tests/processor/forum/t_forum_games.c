@@ -100,7 +100,8 @@ START_TEST(a_join_without_a_signature_is_answered)
 {
     begin_seekers("--forum=5");
     int64_t topic = made_and_opened();
-    const char *join = walk_join(&w, game, "csa"), *told = "a post of yours in the thread of blue-vs-gray-1 holds a block";
+    const char *join = walk_join(&w, game, "csa"),
+               *told = "a post of yours in the thread of blue-vs-gray-1 holds a block";
     int before = ours();
     post_broken(topic, "mallory", join);
     post_broken(topic, "dispatch", join);
@@ -111,7 +112,8 @@ START_TEST(a_join_without_a_signature_is_answered)
     holds(read_with(lee), "(PBEM JOIN) that was not taken; nothing was done with it. It is not signed. Sign it with");
     ck_assert_ptr_null(strstr(read_with(grant), told));
     for (int i = 0; i < 5; i++)
-        post_broken(topic, "R_Lee", arena_words(w.arena, "%.*s\n(%d)\n", (int)(strstr(join, "-----END") - join), join, i));
+        post_broken(topic, "R_Lee",
+                    arena_words(w.arena, "%.*s\n(%d)\n", (int)(strstr(join, "-----END") - join), join, i));
     holds(read_with(lee), "Its order block has no END line. Post the whole form");
     ck_assert_int_eq(ours(), before + 4);
     end();
@@ -123,7 +125,8 @@ START_TEST(a_join_signed_badly_is_answered)
     begin_seekers("--forum=5");
     int64_t topic = made_and_opened();
     const char *join = walk_join(&w, game, "csa");
-    post_broken(topic, "R_Lee", arena_words(w.arena, "%s%s", join, arena_string(w.arena, walk_signature(&w, other, join))));
+    post_broken(topic, "R_Lee",
+                arena_words(w.arena, "%s%s", join, arena_string(w.arena, walk_signature(&w, other, join))));
     holds(read_with(lee), "holds a block (PBEM JOIN) for your seat csa in blue-vs-gray-1. It was not taken");
     end();
 }
@@ -134,7 +137,8 @@ START_TEST(an_invitation_can_be_declined)
 {
     begin_seekers("--forum=5");
     int64_t topic = made_and_opened();
-    holds(read_with(lee), "in the game's thread, with the line \"leave blue-vs-gray-1\". Then the game is cancelled at once");
+    holds(read_with(lee),
+          "in the game's thread, with the line \"leave blue-vs-gray-1\". Then the game is cancelled at once");
     holds(read_with(lee), "If you do nothing, it is cancelled after ");
     post_broken(topic, "R_Lee", signed_block(lee, 2, "leave blue-vs-gray-1\n"));
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
@@ -171,7 +175,7 @@ static struct vacancy_row vacancy(void)
 {
     struct vacancy_row *all;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_vacancies(host->store, w.arena, &all, &err);
     host_close(host);
     ck_assert_uint_eq(n, 1);
@@ -219,7 +223,7 @@ START_TEST(by_mail_is_not_for_who_has_no_address)
     post_as("R_Lee", signed_block(lee, 2, "name lee\nzone UTC\nforum R_Lee\nseek example\n"));
     ck_assert_int_eq(players(), 1);
     struct error err = {0};
-    struct host *host = host_now(); /* and somebody who has an address waits for either */
+    struct host *host = walk_host(&w); /* and somebody who has an address waits for either */
     struct seeking_row north = {.player = "north", .ruleset = "example", .place = 900, .state = SEEKING_WAITS};
     struct queues q;
     ck_assert(queues_read(host->store, w.arena, &q, &err));
@@ -314,7 +318,7 @@ START_TEST(a_word_for_two_games_is_neither)
     say_in_thread("R_Lee", "yes");
     walk_pass(&w, 60);
     holds(read_with(lee), "says neither a plain yes nor a plain no");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct seeking_row *all;
     struct error err = {0};
     size_t n = store_seekings(host->store, w.arena, &all, &err);
@@ -504,7 +508,7 @@ START_TEST(a_game_that_is_over_before_gets_no_topic)
     says(0, "has no thread", "forum @ blue-vs-gray-1");
     struct outbox_row row;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert_uint_eq(store_outbox_next_about(host->store, w.arena, walk_look(&w, game).id, 0, &row, &err), 0);
     host_close(host);
     ck_assert_int_eq(state_of("lee"), SEEKING_WAITS);
@@ -529,7 +533,7 @@ END_TEST
 START_TEST(a_host_without_its_forum_makes_no_game)
 {
     begin_seekers("--forum=5");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct seeking_row *all;
     struct error err = {0};
     size_t n = store_seekings(host->store, w.arena, &all, &err);

@@ -217,7 +217,7 @@ START_TEST(an_address_that_says_no_is_nobodys)
     }
     struct newcomer_row *all;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_newcomers(host->store, w.arena, &all, &err);
     for (size_t i = 0; i < n; i++)
         letters += (int)all[i].n_letters;
@@ -239,7 +239,7 @@ START_TEST(an_account_has_two_addresses_asked)
                          arena_words(w.arena, "name mal%d\nmail v%d@example.net\nzone UTC\nforum mallory\n", i, i)));
         struct newcomer_row *all;
         struct error err = {0};
-        struct host *host = host_now();
+        struct host *host = walk_host(&w);
         ck_assert_uint_eq(store_newcomers(host->store, w.arena, &all, &err), i < 2 ? (size_t)i + 1 : 2);
         host_close(host);
         ck_assert_int_eq(ours(), i < 2 ? i + 1 : 2);

@@ -82,18 +82,9 @@ static inline void harper_signs_up(void)
 
 /* ---- what leaves ---- */
 
-static inline struct host *host_now(void)
-{
-    static struct host host;
-    struct error err = {0};
-    memset(&host, 0, sizeof host);
-    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
-    return &host;
-}
-
 static inline bool player(const char *name, struct player_row *row)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     bool known = store_player_get(host->store, name, row, &err);
     ck_assert(!err.doing);
@@ -105,7 +96,7 @@ static inline bool player(const char *name, struct player_row *row)
 static inline struct newcomer_row *newcomers(size_t *n)
 {
     struct newcomer_row *all;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     *n = store_newcomers(host->store, w.arena, &all, &err);
     ck_assert(!err.doing);
@@ -184,7 +175,7 @@ static inline int seekings(const char *who, struct seeking_row *row)
 {
     struct seeking_row *all;
     int n = 0;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     size_t sum = store_seekings(host->store, w.arena, &all, &err);
     ck_assert(!err.doing);
@@ -200,7 +191,7 @@ static inline int seekings(const char *who, struct seeking_row *row)
 static inline bool shows(const char *who)
 {
     struct wish_row wish = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_wish_get(host->store, who, &wish, &err));
     host_close(host);
@@ -227,7 +218,7 @@ static inline size_t n_standing_by(void)
 {
     struct standby_row *row;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_standbys(host->store, w.arena, &row, &err);
     host_close(host);
     return n;

@@ -58,18 +58,9 @@ static void bad(const char *lines, const char *key)
     seq--; /* its seq is not used up */
 }
 
-static struct host *host_now(void)
-{
-    static struct host host;
-    struct error err = {0};
-    memset(&host, 0, sizeof host);
-    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
-    return &host;
-}
-
 static struct player_row player(const char *name)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct player_row row = {0};
     struct error err = {0};
     if (!store_player_get(host->store, name, &row, &err))
@@ -81,7 +72,7 @@ static struct player_row player(const char *name)
 
 static struct wish_row wishes(const char *name)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct wish_row row = {0};
     struct error err = {0};
     (void)store_wish_get(host->store, name, &row, &err);
@@ -195,7 +186,7 @@ static int warnings(const char *player)
     int n = 0;
     struct outbox_row row;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     const char *const games[] = {"", walk_look(&w, "first").id};
     for (size_t i = 0; i < 2; i++)
         for (int64_t before = 0; store_outbox_back(host->store, w.arena, player, games[i], before, &row, &err) == 1;
@@ -312,7 +303,7 @@ START_TEST(a_mail_with_the_code_confirms)
     char who[32];
     good("mail south@new.example\n");
     const char *mail = arena_words(w.arena, "Yes, hello\n> confirm %s\nMe\n", wishes("south").code);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     pass_open(&pass, w.arena, host, w.now + 60);
     ck_assert(store_begin(host->store, &err));
     ck_assert(
@@ -445,7 +436,7 @@ START_TEST(a_posted_code_is_no_reason_not_to_ask_again)
     char code[33];
     good("mail south@new.example\n");
     strcpy(code, wishes("south").code);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     pass_open(&pass, w.arena, host, w.now);
     ck_assert(store_begin(host->store, &err) && posted_code_put(&pass, code, &err) && store_commit(host->store, &err));
     host_close(host);

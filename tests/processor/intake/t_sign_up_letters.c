@@ -142,7 +142,7 @@ START_TEST(who_cannot_play_together_counts_once)
     struct error err = {0};
     offer("blue-vs-gray --move 3d");
     offer("house-divided --move 3d");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < 3; i++) {
         struct seeking_row row = {.place = (uint64_t)i + 1, .state = SEEKING_WAITS, .only = seat[i][0] != '\0'};

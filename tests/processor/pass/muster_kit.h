@@ -48,15 +48,6 @@ static inline void begin(const char *settings)
     }
 }
 
-static inline struct host *host_now(void)
-{
-    static struct host host;
-    struct error err = {0};
-    memset(&host, 0, sizeof host);
-    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
-    return &host;
-}
-
 static inline void add_player(struct store *store, int who)
 {
     struct error err = {0};
@@ -77,7 +68,7 @@ static inline void open_host(void)
 {
     struct error err = {0};
     begin("");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < PEOPLE; i++)
         add_player(host->store, i);
@@ -171,7 +162,7 @@ static inline void answer(int who, const char *word)
 static inline struct queues queues_now(void)
 {
     struct queues q;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(queues_read(host->store, w.arena, &q, &err));
     host_close(host);
@@ -184,7 +175,7 @@ static inline const char *seats_of(const char *game)
     struct text out = {.arena = w.arena};
     struct game_row row;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     static const char *const sides[] = {"blue", "gray"};
     bool is = store_game_by_name(host->store, game, &row, &err);
     text_words(&out, "");

@@ -73,7 +73,7 @@ static inline void stands_by(int who)
 static inline const struct vacancy_row *vacancy_of(const char *side)
 {
     static struct vacancy_row row;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     bool is = store_vacancy_get(host->store, walk_look(&w, "first").id, side, &row, &err);
     host_close(host);
@@ -90,7 +90,7 @@ static inline const char *list_now(void)
 {
     struct standbys s;
     struct text out = {.arena = w.arena};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(standbys_read(host->store, w.arena, &s, &err));
     host_close(host);

@@ -13,7 +13,7 @@ enum { STEP = 1 };
 
 static const char *code_at_stranger(const char *address)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     struct newcomer_row *all;
     const char *code = NULL;

@@ -59,7 +59,7 @@ END_TEST
 
 static void put_row(const char *player, const char *seat, uint64_t place)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     struct seeking_row row = {.state = SEEKING_WAITS, .ruleset = "example", .only = true, .place = place};
     snprintf(row.player, sizeof row.player, "%s", player);
@@ -79,7 +79,7 @@ START_TEST(queues_are_bounded)
 {
     static const char *const others[] = {"last-stone", "blue-vs-gray", "house-divided", "divided-we-fall"};
     fill_queue("blue", QUEUE_MOST);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < QUEUES_MAX; i++) {

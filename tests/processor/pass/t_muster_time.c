@@ -83,7 +83,7 @@ START_TEST(two_who_wait_and_get_one_address_are_not_asked_together)
     seek(1, "example as blue only");
     moves_to(1, "ann@example.net");
     struct seeking_row row = row_now(0);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     strcpy(row.seat, "gray");
     ck_assert(store_seeking_put(host->store, &row, &err));
@@ -105,7 +105,7 @@ START_TEST(who_can_have_no_seat_is_told)
     seek(1, "example");
     answer(0, "yes");
     answer(1, "yes");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     struct player_row row;
     ck_assert(store_player_get(host->store, "bob", &row, &err));
@@ -254,7 +254,7 @@ END_TEST
 static void begun_before(int n)
 {
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < n; i++)
         ck_assert(store_meter_add(host->store, "muster", "", w.now, &err));

@@ -99,7 +99,7 @@ static void lacks(int who, const char *words)
 
 static void seat_now(const char *game, const char *side, int who)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_begin(host->store, &err) &&
               store_seat_put(host->store, walk_look(&w, game).id, side, name[who], &err) &&
@@ -338,7 +338,7 @@ START_TEST(the_older_of_two_places_is_kept)
     seek(0, "example as gray");
     struct seeking_row row = row_now(0);
     row.place = 0; /* however that came about */
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_seeking_put(host->store, &row, &err));
     host_close(host);
@@ -389,7 +389,7 @@ static const char *decline_code_in(int who, const char *pattern)
 static uint64_t missed_by(int who)
 {
     struct player_record record;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(record_read(host->store, name[who], &record, &err));
     host_close(host);
@@ -508,7 +508,7 @@ START_TEST(a_game_at_work_keeps_nobody_from_leaving)
     player_block(0, "leave\n");
     walk_pass(&w, 60);
     lock_drop(&lock);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_wish_get(host->store, "ann", &wish, &err) && wish.leaves);
     host_close(host);
 }
@@ -559,7 +559,7 @@ static int unbegun(int who)
 {
     struct error err = {0};
     int64_t n = 0;
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_player_unbegun(host->store, name[who], &n, &err));
     host_close(host);
     return (int)n;
@@ -641,7 +641,7 @@ START_TEST(what_is_rebuilt_of_nothing_is_the_hosts)
     w.dir = arena_words(w.arena, "%s.new", w.dir);
     ck_assert_int_eq(walk_cli(&w, "init @ --name dispatch.example --keys %s --counter %s.counter", keys, w.dir), 0);
     walk_setting(&w, "gap 0\njump 0\n");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < 2; i++)

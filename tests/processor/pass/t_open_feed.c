@@ -11,7 +11,7 @@ static const char *folder(void)
 /* As a pass publishes it, so much later. */
 static const char *feed(int64_t later)
 {
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     struct pass pass;
     struct span out = {0};
@@ -52,7 +52,7 @@ static int n_kept(void)
 {
     struct tally_row *all;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     size_t n = store_tallies(host->store, w.arena, "open-feed", &all, &err);
     host_close(host);
     return (int)n;

@@ -12,7 +12,7 @@ static struct player_record record_of(const char *player)
 {
     struct player_record record;
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(record_read(host->store, player, &record, &err));
     host_close(host);
     return record;
@@ -119,7 +119,7 @@ START_TEST(a_set_up_counts_once)
     struct pass pass;
     open_plain("");
     walk_new(&w, "first", "");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     pass_open(&pass, w.arena, host, w.now);
     for (int attempt = 1; attempt <= 3; attempt++) {
         ck_assert(game_look(&pass, w.arena, "first", &game, &err));
@@ -178,7 +178,7 @@ START_TEST(what_was_noted_is_not_noted_again)
     open_plain("");
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct pass pass;
     pass_open(&pass, w.arena, host, w.now);
     ck_assert(store_begin(host->store, &err) && game_look(&pass, w.arena, "first", &game, &err));
@@ -206,7 +206,7 @@ START_TEST(half_of_the_answers)
 {
     struct error err = {0};
     open_plain("");
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct answered_row a = {.game = "a", .side = "usa", .player = "north", .took = {[0] = 1, [3] = 1}},
                         b = {.game = "b", .side = "csa", .player = "north", .took = {[7] = 1, [ANSWER_TIMES - 1] = 1}},
                         c = {.game = "b", .side = "usa", .player = "south", .took = {[1] = 9}};
@@ -218,7 +218,7 @@ START_TEST(half_of_the_answers)
     ck_assert_int_eq((int)record_of("north").answers, 4);
     for (int i = 1; i < ANSWER_TIMES; i++)
         ck_assert(answer_time(i) > answer_time(i - 1));
-    host = host_now();
+    host = walk_host(&w);
     ck_assert(store_begin(host->store, &err) && player_erase(host->store, "north", &err) &&
               store_commit(host->store, &err));
     host_close(host);
@@ -233,7 +233,7 @@ END_TEST
 static void has_record(int who, int finished, uint64_t kept, uint64_t missed)
 {
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < finished || i == 0; i++) {
         struct answered_row row = {.finished = finished > 0, .side = "blue", .took = {[5] = 1}};
@@ -327,7 +327,7 @@ START_TEST(eight_records_of_an_offer_are_shown)
 {
     enum { WAITING = 11, SHOWN = 8 };
     struct error err = {0};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < WAITING; i++) {
         struct seeking_row row = {.ruleset = "example", .since = w.now, .state = SEEKING_WAITS};
@@ -386,7 +386,7 @@ START_TEST(a_yes_beforehand_shows_the_record_too)
     seek(0, "example");
     seek(2, "example");
     ck_assert(state_of(0) == SEEKING_ASKED && state_of(2) == SEEKING_ASKED);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(store_begin(host->store, &err) && queues_read(host->store, w.arena, &q, &err));
     struct seeking_row *row = queues_row(&q, name[2], "example");
     row->state = SEEKING_READY;

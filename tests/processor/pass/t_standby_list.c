@@ -156,7 +156,7 @@ END_TEST
 START_TEST(the_second_silence_leaves_the_list)
 {
     cat_is_asked();
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_standby_put(host->store,
                                 &(struct standby_row){.player = "cat", .ruleset = "example", .n_missed = 1}, &err));
@@ -338,7 +338,7 @@ START_TEST(an_offer_is_forgotten_with_its_player)
     struct error err = {0};
     ck_assert_int_eq(walk_now(&w, "seat @ first gray --to %s --yes", "fay"), 0);
     ck_assert_int_eq(walk_cli(&w, "player @ forget fay --yes"), 0);
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     ck_assert(!store_handover_get(host->store, walk_look(&w, "first").id, "gray", player, &err) && !err.doing);
     host_close(host);
 }
@@ -455,7 +455,7 @@ END_TEST
 START_TEST(lists_are_bounded)
 {
     static const char *const others[] = {"last-stone", "blue-vs-gray", "house-divided", "divided-we-fall"};
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     struct error err = {0};
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < STANDBY_MOST; i++) {
@@ -488,7 +488,7 @@ START_TEST(a_seat_is_offered_to_so_many)
     cat_is_asked();
     struct error err = {0};
     struct vacancy_row row = *vacancy();
-    struct host *host = host_now();
+    struct host *host = walk_host(&w);
     for (row.n_asked = 1; row.n_asked < VACANCY_ASKED_MOST; row.n_asked++)
         snprintf(row.asked[row.n_asked], sizeof row.asked[0], "p%d", row.n_asked);
     ck_assert(store_vacancy_put(host->store, &row, &err));
