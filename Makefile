@@ -73,7 +73,7 @@ PURE_TEXT := json_[a-z_]+|snprintf|vsnprintf|strcspn|strstr|strpbrk|memmem|free|
 PURE_DOORS := arrival_blocks|found_verify|arrival_pack|problem_sentence|web_address_is|zone_next|zone_offset|zone_weekday
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: always wasm all both both-rest check deps quick measure unit unit-and-sanitized walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests plain-tests
+.PHONY: always wasm all both both-rest check deps quick measure unit unit-and-sanitized walks sanitized-walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests plain-tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -250,11 +250,15 @@ WALKS := $(WALKS_LONG) $(filter-out tests/one.sh tests/measure.sh $(WALKS_LONG),
 walks:
 	@$(call run,$(WALKS),$(shell expr $(JOBS) + 1),build)
 
-# The walks leave the processors idle for much of their time: the fuzzers are built and run in it, giving way to them. Each runs
-# for a second only, so for them the processor's rooms are built as fast as the compiler can, apart from those of `make fuzz`.
-walks-and-fuzz:
-	@nice -n 10 $(AGAIN) fuzz-smoke FUZZ=build/fuzz/smoke FUZZ_ROOMS=-O0 & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; \
-	  wait $$fuzz; fuzz=$$?; [ $$walks = 0 ] || { echo "failed among the walks:"; cat build/failed; }; [ $$walks = 0 ] && exit $$fuzz
+# The walks leave the processors idle for much of their time. The sanitized suites run in it, giving way to them; in what is left,
+# the fuzzers are built and run. Each runs for a second only, so for them the processor's rooms are built as fast as the compiler
+# can, apart from those of `make fuzz`.
+sanitized-walks-and-fuzz:
+	@nice -n 15 $(AGAIN) fuzz-smoke FUZZ=build/fuzz/smoke FUZZ_ROOMS=-O0 & fuzz=$$!; \
+	  nice -n 5 $(MAKE) --no-print-directory SAN=1 unit & suites=$$!; $(MAKE) --no-print-directory walks; walks=$$?; \
+	  wait $$suites; suites=$$?; wait $$fuzz; fuzz=$$?; \
+	  [ $$suites = 0 ] || { echo "failed among the sanitized suites:"; cat build/san/failed; }; \
+	  [ $$walks = 0 ] || { echo "failed among the walks:"; cat build/failed; }; [ $$suites = 0 ] && [ $$walks = 0 ] && exit $$fuzz
 
 headers:
 	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/year/*.h tests/games/*/*.h) | \
@@ -326,8 +330,7 @@ check: deps
 	@$(call timed,build,$(AGAIN) all plain-tests wasm $(BUILD)/tests/desk/stream)
 	@$(call timed,plain suites and sanitized build,$(MAKE) --no-print-directory unit-and-sanitized)
 	@$(call timed,laws,$(AGAIN) headers both-rest purity rooms citations spdx rules-check)
-	@$(call timed,sanitized suites,$(MAKE) --no-print-directory SAN=1 unit)
-	@$(call timed,walks and fuzz,$(MAKE) --no-print-directory walks-and-fuzz)
+	@$(call timed,sanitized suites$(comma) walks and fuzz,$(MAKE) --no-print-directory sanitized-walks-and-fuzz)
 	@cat $(TIMES); echo "make check: everything passed"
 
 demo:
