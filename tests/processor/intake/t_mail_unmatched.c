@@ -349,7 +349,8 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
         "\n  offers   the games that are open, and how to wait for one\n",
         "\n  press    a form to write to the other players. What they write to\n           you comes with lines that "
         "mute them or report it. Such a\n           line works only with the code at its end\n",
-        "\n  decline  you do not want to play a game that you were invited to. If\n           the invitation has a line "
+        "\n  decline  you do not want to play a game that you were invited to. If\n           the invitation has a "
+        "line "
         "decline with a code, leave that\n           line in your answer\n",
         "A one-word mail is about all your games, unless it is a reply to one",
     };
