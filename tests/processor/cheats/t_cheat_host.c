@@ -110,7 +110,8 @@ static void take_another_seed(struct walk *walk, struct game *game, void *contex
     memset(game->core->vrf_seed, 77, sizeof game->core->vrf_seed);
 }
 
-CHEAT("host", "peeks at the deal and deals again", "the order of cards", "nobody else: it is the same deal", "", "");
+CHEAT("host", "peeks at the deal and deals again", "the order of cards", "nobody needs to: the second deal is the same",
+      "", "");
 START_TEST(host_peeks_and_deals_again)
 {
     walk_new(&w, "first", "");
@@ -185,7 +186,7 @@ static void to_deadline(struct walk *walk)
     walk_pass(walk, walk_look(walk, "first").deadline - walk->now);
 }
 
-CHEAT("host", "drops a sheet", "-", "its author, with the next report (and they have no receipt)", "verify",
+CHEAT("host", "drops a sheet", "-", "its author, who has no receipt, with the next report", "verify",
       "is not in the log up to entry");
 START_TEST(host_drops_a_sheet)
 {

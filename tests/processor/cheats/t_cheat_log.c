@@ -208,7 +208,7 @@ static void count_the_late_one(struct walk *walk, struct game *game, void *conte
     core->receipt[0] = late;
 }
 
-CHEAT("host", "lets a friend's sheet count that came when all were in", "the rules", "everybody, at the end", "audit",
+CHEAT("host", "lets a friend's sheet count that came after all were in", "the rules", "everybody, at the end", "audit",
       "Broken at entry");
 START_TEST(host_counts_a_sheet_that_came_too_late)
 {

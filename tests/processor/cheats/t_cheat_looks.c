@@ -192,7 +192,7 @@ static void lie_is_caught(const struct bot_game *g, int seat, const struct cheat
     ck_assert_msg(strstr(words, wanted) != NULL, "wanted \"%s\" in:\n%s", wanted, words);
 }
 
-CHEAT("host", "lets a spy see another card than lies there, or opens cards that nobody looked at",
+CHEAT("host", "shows a spy another card than the one that lies there, or opens cards that nobody looked at",
       "the cards that you see", "the spy, with that report", "verify",
       "as seen in a hand, and nothing that you were sent opens it as such.");
 START_TEST(host_lets_a_spy_see_another_card)

@@ -119,7 +119,7 @@ static void invent_a_sheet(struct walk *walk, struct game *game, void *context)
     ck_assert(grind(walk, game, last->sighash));
 }
 
-CHEAT("host", "closes an exchange with an invented sheet, until the dice please the host", "the dice",
+CHEAT("host", "invents sheets to close an exchange with, until the dice please the host", "the dice",
       "everybody, with the next report", "verify, audit", "a sheet of csa is in force that was never receipted");
 START_TEST(host_invents_a_sheet)
 {
@@ -190,7 +190,7 @@ static void invent_a_twin(struct walk *walk, struct game *game, void *context)
     twin->ambiguous = last->ambiguous = true;
 }
 
-CHEAT("host", "voids your sheet with an invented one of the same number", "who ordered what, word for word",
+CHEAT("host", "voids your sheet with an invented one that has the same number", "who ordered what, word for word",
       "everybody, with the next report", "verify, audit", "the sheet is not signed with a key of csa that is in force");
 START_TEST(host_voids_a_sheet_with_an_invented_twin)
 {
@@ -239,7 +239,7 @@ static void shows_at_the_end(const char *claim)
     cheat_audited(&w, &t, 1, "Broken at entry ");
 }
 
-CHEAT("host", "dice mode A: puts an invented hash beside your signature, one that the dice suit", "the dice",
+CHEAT("host", "dice mode A: puts an invented hash beside your signature, chosen for its dice", "the dice",
       "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(host_puts_a_signature_under_another_hash)
@@ -251,7 +251,7 @@ START_TEST(host_puts_a_signature_under_another_hash)
 }
 END_TEST
 
-CHEAT("host", "dice mode B: puts an invented hash beside your signature, where nobody was asked to sign after it",
+CHEAT("host", "dice mode B: puts an invented hash beside your signature, when nobody was asked to sign after you",
       "the dice", "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(b_host_puts_a_signature_under_another_hash)

@@ -96,7 +96,7 @@ START_TEST(forger_changes_a_word_on_the_way)
 }
 END_TEST
 
-CHEAT("mail", "strips the signature of your sheet", "who ordered what, word for word", "you; nothing is done", "",
+CHEAT("mail", "strips the signature from your sheet", "who ordered what, word for word", "you; nothing is done", "",
       "To make it count, sign the file and send it with its .sig.");
 START_TEST(forger_strips_the_signature)
 {
@@ -176,7 +176,7 @@ static int mails_that_hold(const char *player, int from, const char *words)
 }
 
 CHEAT("mail", "reads your report on the way", "hidden things of others",
-      "nobody, while it is plain; if it is sealed, nothing can be read", "", "");
+      "nobody, if it is not sealed; if it is sealed, nothing can be read", "", "");
 START_TEST(snooper_reads_a_report)
 {
     const char *wish = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nprivate age\n"

@@ -93,7 +93,7 @@ static void noticed_after(int holds, const char *words)
     end();
 }
 
-CHEAT("host", "lets a game go on that was never held, with an earlier deadline", "deadlines",
+CHEAT("host", "resumes a game that was never held, with an earlier deadline", "deadlines",
       "everybody, with the next report", "verify, audit", "the host lets a game go on that nothing had stopped");
 START_TEST(host_goes_on_without_a_hold)
 {

@@ -258,8 +258,8 @@ static uint64_t closes_after_the_round(void)
 
 CHEAT("host", "dice mode D: waits for a round that suits, and closes the exchange under an older date",
       "when something was",
-      "each player whose own server has the close later than the round, and everybody where a witness signs the log: "
-      "it is not proven, by name",
+      "each player whose own server got the close after the round; everybody, if a witness signs the log. The "
+      "exchange is named as not proven",
       "verify", "Only the host's clock says that the close came first");
 START_TEST(d_the_hosts_clock_lies)
 {

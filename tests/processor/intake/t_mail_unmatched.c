@@ -347,12 +347,11 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
         "bring those "
         "books. For another game,\n           add its name: rules ",
         "\n  offers   the games that are open, and how to wait for one\n",
-        "\n  press    a form to write to the other players; what they write to\n           you brings the lines that "
-        "mute "
-        "them or report it, each with\n           a code, and without the code these do nothing\n",
-        "\n  decline  you do not want to play a game that you were invited to;\n           if its invitation has such "
-        "a "
-        "line with a code, leave it in\n           your answer\n",
+        "\n  press    a form to write to the other players. What they write to\n           you comes with lines that "
+        "mute them or report it. Such a\n           line works only with the code at its end\n",
+        "\n  decline  you do not want to play a game that you were invited to. If\n           the invitation has a "
+        "line "
+        "decline with a code, leave that\n           line in your answer\n",
         "A one-word mail is about all your games, unless it is a reply to one",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

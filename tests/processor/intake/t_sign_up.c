@@ -330,9 +330,9 @@ START_TEST(what_is_wrong_is_named)
             w.arena, "%s%s", block("name grant\nmail w22@example.net\nzone UTC\n"),
             arena_string(w.arena, walk_signature(&w, harper, block("name lee\nmail w22@example.net\nzone UTC\n")))));
     walk_pass(&w, 60);
-    told("w20@example.net", "It has no signature");
+    told("w20@example.net", "It has no valid signature");
     told("w21@example.net", "confirm ");
-    told("w22@example.net", "It has no signature"); /* of other bytes */
+    told("w22@example.net", "It has no valid signature"); /* of other bytes */
     ck_assert(!player("harper", &row) && !player("grant", &row) && !player("lee", &row));
 }
 END_TEST

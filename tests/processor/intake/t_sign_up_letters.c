@@ -80,7 +80,7 @@ START_TEST(the_form_is_one_that_is_taken)
     asks("harper@example.net", "offers\n");
     has(newest("harper", "*offers.txt"), " observe NAME ");
     asks("harper@example.net", "help\n");
-    has(newest("harper", "*answer.txt"), "with the line \"observe GAME\" brings you the public page of each new turn");
+    has(newest("harper", "*answer.txt"), "the line \"observe GAME\" you are sent the public page of each new turn");
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw house-divided %s", ""), 0);
     asks("harper@example.net", "offers\n");

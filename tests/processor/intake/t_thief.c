@@ -248,8 +248,8 @@ static const char *line_of(const struct transcript *t, const char *words)
     return strchr(arena_string(w.arena, line), ' ') + 1;
 }
 
-CHEAT("host", "has a key called back after its term, or spares the thief's", "whose key counts", "everybody", "audit",
-      "Broken at entry");
+CHEAT("host", "lets a key be called back after the term, or spares the thief's key", "whose key counts", "everybody",
+      "audit", "Broken at entry");
 START_TEST(a_host_who_lies_about_a_recall_is_found_out)
 {
     rekey(walk_key(&w, "csa"), thief);

@@ -195,8 +195,8 @@ static struct span mail_with_head(void)
 
 /* Such an answer, as it comes by mail: the host is told what to do, and nobody cries fork. */
 CHEAT("host", "says the machine was lost, to undo a turn", "one history",
-      "each player who has a later report: the log says `rebuilt`, all are asked for theirs, and one that comes after "
-      "the game went on stops it",
+      "each player who has a later report. The log says `rebuilt`, and all are asked for their reports; one that "
+      "comes after the game has gone on stops the game",
       "rebuild", "conflict: a head of");
 START_TEST(a_later_report_by_mail_is_what_was_asked_for)
 {
