@@ -21,6 +21,7 @@ struct kit_side {             /* one of the sides, by number; seats that share a
 };
 struct kit_telling {     /* for one reader */
     struct arena *arena; /* owned by it: what its words are made in */
+    void **room;         /* NULL; or a ruleset's own, from the arena: what it keeps for as long as this lives */
     const struct rules *rules;
     const void *view;    /* borrowed */
     int seat, side;      /* both -1: the public; side: the seat, unless the ruleset says otherwise */

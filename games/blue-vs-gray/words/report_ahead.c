@@ -5,22 +5,33 @@
 #include "games/blue-vs-gray/rules/steps.h"
 #include <string.h>
 
-/* A report tries out hundreds of orders: the room for what would happen is given back after each. */
+/* A report tries out hundreds of orders: the room for what would happen is the same for all of them. */
+struct trial {
+    struct play play;
+    struct bvg_state after;
+};
+
+/* bvg_telling() has laid the place for it. */
+static struct trial *room_of(const struct kit_telling *t)
+{
+    if (!*t->room)
+        *t->room = arena_take(t->arena, sizeof(struct trial));
+    return *t->room;
+}
+
 bool bvg_try(const struct kit_telling *t, struct bvg_state *s, int verb, int n_args, const int args[])
 {
     struct chance blind = chance_blind;
     struct problem why = {0};
-    struct arena *own = arena_new();
-    struct play *play = arena_take(own, sizeof *play);
-    struct bvg_state *after = arena_take(own, sizeof *after);
+    struct trial *trial = room_of(t);
+    struct play *play = &trial->play;
     struct order order = {.verb = verb, .n_args = n_args};
     for (int i = 0; i < n_args; i++)
         order.arg[i] = args[i];
     play_begin(play, &blind, &why);
-    bool could = rules_apply(t->rules, s, t->seat, &order, after, play) && !play->horizon;
+    bool could = rules_apply(t->rules, s, t->seat, &order, &trial->after, play) && !play->horizon;
     if (could)
-        *s = *after;
-    arena_free(own);
+        *s = trial->after;
     return could;
 }
 

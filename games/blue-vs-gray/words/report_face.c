@@ -18,6 +18,7 @@ const char *bvg_side(int seat)
 struct kit_telling bvg_telling(const struct rules *r, const void *view, int seat, const json_t *notes)
 {
     struct kit_telling t = kit_telling_begin(r, view, seat, notes, bvg_sides, BVG_SIDES);
+    t.room = arena_take(t.arena, sizeof *t.room);
     t.side = seat < 0 ? -1 : bvg_side_at(view, seat);
     t.you = t.side >= 0 && bvg_is_shared(&t, t.side) ? -1 : t.side;
     return t;
