@@ -49,6 +49,9 @@ void table_column(struct table *, const char *name, enum value_kind, bool in_key
 
 struct engine {
     const char *name; /* "SQLite" */
+    /* Rows of one INSERT that serve it best, 1 or more. To SQLite several are dearer than one by one: since the tables
+     * have triggers it makes a temporary one for them, each time. */
+    size_t rows_at_once;
     /* Opens store->path, or makes it (STORE_CREATE), and leaves store->link; on false too, to be closed. */
     bool (*open)(struct store *, int flags, struct error *);
     void (*close)(struct link *);

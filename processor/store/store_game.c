@@ -67,7 +67,8 @@ static bool entries_write(struct store *store, struct entries *e, struct error *
 static bool entries_take(struct store *store, struct entries *e, struct tlog_tree *tree, struct span line,
                          struct error *err)
 {
-    if (e->n == ENTRIES && !entries_write(store, e, err))
+    const size_t most = store->engine->rows_at_once < ENTRIES ? store->engine->rows_at_once : ENTRIES;
+    if (e->n >= most && !entries_write(store, e, err))
         return false;
     e->first = e->n == 0 ? tree->size : e->first;
     e->line[e->n] = line;

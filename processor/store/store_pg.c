@@ -233,6 +233,7 @@ static bool pg_backup(struct store *store, const char *path, struct error *err)
 
 const struct engine engine_pg = {
     .name = "PostgreSQL",
+    .rows_at_once = 4,
     .open = pg_open,
     .close = pg_close,
     .prepare = pg_prepare,
