@@ -102,11 +102,10 @@ bool over_due_games(struct pass *pass, const struct due_work *work, struct error
     return !err->doing;
 }
 
-/* Where others work beside us, reports are told in smaller groups, since they hold players. After a worker has died,
- * what was carried out is durable before anything is told of it. */
+/* After a worker has died, what was carried out is durable before anything is told of it. */
 static bool in_one_visit(const struct pass *pass)
 {
-    return pass->one_visit && !store_is_shared(pass->store) && !(pass->worker && worker_is_careful(pass->worker));
+    return pass->one_visit && !(pass->worker && worker_is_careful(pass->worker));
 }
 
 /* What cannot be told is carried out all the same: the report stage says why. */
@@ -131,7 +130,7 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
 
 bool stage_advance(struct pass *pass, struct error *err)
 {
-    static const struct due_work work = {.one = advance_one};
+    const struct due_work work = {.one = advance_one, .tells = in_one_visit(pass)};
     return guard_late(pass, err) && (pass->stopped || over_due_games(pass, &work, err));
 }
 
