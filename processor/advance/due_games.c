@@ -108,7 +108,7 @@ static bool in_one_visit(const struct pass *pass)
     return pass->one_visit && !(pass->worker && worker_is_careful(pass->worker));
 }
 
-/* What cannot be told is carried out all the same: the report stage says why. */
+/* Within the savepoint of each_in_group. What cannot be told is carried out all the same: the report stage says why. */
 static bool advance_one(struct pass *pass, const struct game_row *row, struct error *err)
 {
     uint64_t counts[PASS_COUNTS];
@@ -116,13 +116,11 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
     if (!in_one_visit(pass))
         return game_advance(pass, row->id, true, err);
     memcpy(counts, pass->n, sizeof counts);
-    if (!store_savepoint(pass->store, err))
-        return false;
     bool told = game_visit(pass, row->id, &why);
     if (store_is_whole(pass->store, &why) && told)
-        return store_release(pass->store, err);
+        return true;
     memcpy(pass->n, counts, sizeof counts);
-    if (store_undo(pass->store))
+    if (store_undo(pass->store) && store_savepoint(pass->store, err))
         return game_advance(pass, row->id, true, err);
     *err = why;
     return false;
