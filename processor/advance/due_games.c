@@ -102,14 +102,13 @@ bool over_due_games(struct pass *pass, const struct due_work *work, struct error
     return !err->doing;
 }
 
-/* Where others work beside us, reports are told in smaller groups, since they hold players. After a worker has died,
- * what was carried out is durable before anything is told of it. */
+/* After a worker has died, what was carried out is durable before anything is told of it. */
 static bool in_one_visit(const struct pass *pass)
 {
-    return pass->one_visit && !store_is_shared(pass->store) && !(pass->worker && worker_is_careful(pass->worker));
+    return pass->one_visit && !(pass->worker && worker_is_careful(pass->worker));
 }
 
-/* What cannot be told is carried out all the same: the report stage says why. */
+/* Within the savepoint of each_in_group. What cannot be told is carried out all the same: the report stage says why. */
 static bool advance_one(struct pass *pass, const struct game_row *row, struct error *err)
 {
     uint64_t counts[PASS_COUNTS];
@@ -117,13 +116,11 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
     if (!in_one_visit(pass))
         return game_advance(pass, row->id, true, err);
     memcpy(counts, pass->n, sizeof counts);
-    if (!store_savepoint(pass->store, err))
-        return false;
     bool told = game_visit(pass, row->id, &why);
     if (store_is_whole(pass->store, &why) && told)
-        return store_release(pass->store, err);
+        return true;
     memcpy(pass->n, counts, sizeof counts);
-    if (store_undo(pass->store))
+    if (store_undo(pass->store) && store_savepoint(pass->store, err))
         return game_advance(pass, row->id, true, err);
     *err = why;
     return false;
@@ -131,7 +128,7 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
 
 bool stage_advance(struct pass *pass, struct error *err)
 {
-    static const struct due_work work = {.one = advance_one};
+    const struct due_work work = {.one = advance_one, .tells = in_one_visit(pass)};
     return guard_late(pass, err) && (pass->stopped || over_due_games(pass, &work, err));
 }
 

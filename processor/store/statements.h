@@ -59,7 +59,7 @@ STATEMENT(
     "SELECT " GAME_ROW " FROM game WHERE id IN (SELECT id FROM game WHERE ready = 1 AND aside = '' AND id > ?2 UNION"
     " SELECT id FROM game WHERE due_at > 0 AND due_at <= ?1 AND aside = '' AND id > ?2 ORDER BY 1 LIMIT ?3) ORDER BY"
     " game.id")
-STATEMENT(GAME_HOLD, "SELECT 1 FROM game WHERE id = ?1 OR name = ?1")
+STATEMENT(GAME_HOLD, "SELECT " GAME_ROW ", n, tree, seal_hash FROM game WHERE id = ?1 OR name = ?1")
 /* As GAME_HEAD; elsewhere it waits for whoever writes the game. */
 STATEMENT(GAME_HEAD_HELD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?1")
 STATEMENT(GAME_HEAD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?")

@@ -26,12 +26,13 @@ EXCEPTION(TALLIES, "SELECT name, value FROM tally WHERE name >= ?1 AND name < ?1
  * No key of a game ever changes, and a row that refers to one locks no more than its key: so it need not wait. */
 EXCEPTION(GAMES_CLAIM, "SELECT " GAME_ROW " FROM game WHERE (ready = 1 OR (due_at > 0 AND due_at <= ?1)) AND aside = ''"
                        " AND id > ?2 ORDER BY id LIMIT ?3 FOR NO KEY UPDATE SKIP LOCKED")
-EXCEPTION(GAME_HOLD, "SELECT 1 FROM game WHERE id = ?1 OR name = ?1 FOR NO KEY UPDATE")
+EXCEPTION(GAME_HOLD, "SELECT " GAME_ROW ", n, tree, seal_hash FROM game WHERE id = ?1 OR name = ?1 FOR NO KEY UPDATE")
 EXCEPTION(GAME_HEAD_HELD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?1 FOR NO KEY"
                           " UPDATE")
 
 /* ---- INSERT OR REPLACE ---- */
-/* Changed where there is one already, as nearly always: an INSERT would hash the state once more before it sees that. */
+/* Changed where there is one already, as nearly always: an INSERT would hash the state once more before it sees that.
+ */
 EXCEPTION(SEAL_PUT, "WITH was AS (UPDATE seal SET generation = ?2, bytes = ?3, mac = '\\x" MAC_FRESH
                     "' WHERE slot = ?1 RETURNING 1) INSERT INTO seal(slot, generation, bytes) SELECT ?1, ?2, ?3 WHERE"
                     " NOT EXISTS(SELECT 1 FROM was)")
@@ -67,9 +68,10 @@ EXCEPTION(ANSWERED_PUT, "INSERT INTO answered(game, side, player, sealed) VALUES
 EXCEPTION(OBSERVER_PUT,
           "INSERT INTO observer(player, game, told) VALUES(?, ?, ?) ON CONFLICT(player, game)" REPLACED_BY(
               "told = excluded.told"))
-EXCEPTION(PRESS_PUT,
-          "INSERT INTO press(game, n, hash, utc, held, sealed) VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(game, n)" REPLACED_BY(
-              "hash = excluded.hash, utc = excluded.utc, held = excluded.held, sealed = excluded.sealed"))
+EXCEPTION(
+    PRESS_PUT,
+    "INSERT INTO press(game, n, hash, utc, held, sealed) VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(game, n)" REPLACED_BY(
+        "hash = excluded.hash, utc = excluded.utc, held = excluded.held, sealed = excluded.sealed"))
 EXCEPTION(MUTED_PUT, "INSERT INTO muted(game, side, sealed) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
                          "sealed = excluded.sealed"))
 EXCEPTION(HANDOVER_PUT, "INSERT INTO handover(game, side, player) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(

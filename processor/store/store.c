@@ -283,7 +283,7 @@ static bool commit_whole(struct store *store, struct error *err)
 bool store_commit(struct store *store, struct error *err)
 {
     assert(store->inside);
-    if (!store_is_whole(store, err) || !memo_is_settled(store, err) ||
+    if (!store_is_whole(store, err) || !held_is_settled(store, err) ||
         !(store->in_group ? commit_member(store, err) : commit_whole(store, err))) {
         store_rollback(store);
         return false;

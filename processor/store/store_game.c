@@ -137,6 +137,11 @@ bool store_game_add(struct store *store, const struct game_row *row, struct span
 
 bool store_game_by_name(struct store *store, const char *name_or_id, struct game_row *row, struct error *err)
 {
+    const struct game_row *held = held_row(store, name_or_id);
+    if (held) {
+        *row = *held;
+        return true;
+    }
     struct query q = query(store, SQL_GAME_BY_NAME, name_or_id);
     bool found = query_step(&q, "look for the game", name_or_id, err) == ANSWER_ROW;
     if (found)
@@ -182,12 +187,6 @@ bool store_players_hold(struct store *store, const struct game_row *row, size_t 
     return ok;
 }
 
-bool store_game_hold(struct store *store, const char *name_or_id, struct error *err)
-{
-    return !store->inside || !store_is_shared(store) ||
-           query_run(query(store, SQL_GAME_HOLD, name_or_id), "wait for the game", name_or_id, err);
-}
-
 size_t store_games(struct store *store, const char *after, struct game_row *out, size_t cap, struct error *err)
 {
     return store_game_rows(query(store, SQL_GAMES, after ? after : "", cap), "read the games of", out, cap, err);
@@ -211,41 +210,67 @@ bool store_game_aside(struct store *store, const char *id, const char *why, stru
 {
     char words[200];
     snprintf(words, sizeof words, "%s", why);
+    held_forget(store);
     return query_run(query(store, SQL_GAME_ASIDE, words, id), "set aside the game", id, err);
 }
 
 bool store_game_gated(struct store *store, const char *id, const uint8_t program[static 32], bool good,
                       struct error *err)
 {
+    held_forget(store);
     return query_run(query(store, SQL_GAME_GATED, program, good, id), "note the program of the game", id, err);
 }
 
-/* What the row of a game says of its newest generation. */
-struct head {
-    int64_t n;
-    uint64_t generation, log_size;
-    struct hash root, seal_hash;
-    struct tlog_tree tree;
-    bool tree_is_good;
+/* Where in a row each column of it stands. */
+struct head_columns {
+    int n, generation, log_size, root, tree, seal_hash;
 };
 
-/* which: GAME_HEAD, or GAME_HEAD_HELD before it is written. */
-static bool head_read(struct store *store, enum sql which, const char *id, struct head *head, struct error *err)
+static void head_columns_read(const struct query *q, const struct head_columns *at, struct game_head *head)
 {
+    struct hash root;
+    head->n = column_int(q, at->n);
+    head->generation = head->stored = (uint64_t)column_int(q, at->generation);
+    head->log_size = (uint64_t)column_int(q, at->log_size);
+    head->tree_is_good = column_hash(q, at->root, &head->root) && column_hash(q, at->seal_hash, &head->seal_hash) &&
+                         tree_unpack(column_blob(q, at->tree), head->log_size, &head->tree);
+    if (head->tree_is_good) {
+        tlog_tree_root(&head->tree, &root);
+        head->tree_is_good = memcmp(root.at, head->root.at, sizeof root.at) == 0;
+    }
+}
+
+bool store_game_hold(struct store *store, const char *name_or_id, struct error *err)
+{
+    static const struct head_columns at = {15, 7, 8, 9, 16, 17}; /* what GAME_ROW has of it, and what comes after */
+    if (!store->inside || !store_is_shared(store))
+        return true;
+    struct query q = query(store, SQL_GAME_HOLD, name_or_id);
+    enum query_answer answer = query_step(&q, "wait for the game", name_or_id, err);
+    if (answer == ANSWER_ROW) {
+        struct game_row row = {0};
+        struct game_head head = {0};
+        game_row_read(&q, &row);
+        head_columns_read(&q, &at, &head);
+        held_keep(store, &row, &head);
+    }
+    query_end(&q);
+    return answer != ANSWER_BAD;
+}
+
+/* which: GAME_HEAD, or GAME_HEAD_HELD before it is written. */
+static bool head_read(struct store *store, enum sql which, const char *id, struct game_head *head, struct error *err)
+{
+    static const struct head_columns at = {0, 1, 2, 3, 4, 5};
+    const struct game_head *held = held_head(store, id);
+    if (held) {
+        *head = *held;
+        return true;
+    }
     struct query q = query(store, which, id);
     enum query_answer answer = query_step(&q, "read the game", id, err);
-    if (answer == ANSWER_ROW) {
-        struct hash root;
-        head->n = column_int(&q, 0);
-        head->generation = (uint64_t)column_int(&q, 1);
-        head->log_size = (uint64_t)column_int(&q, 2);
-        head->tree_is_good = column_hash(&q, 3, &head->root) && column_hash(&q, 5, &head->seal_hash) &&
-                             tree_unpack(column_blob(&q, 4), head->log_size, &head->tree);
-        if (head->tree_is_good) {
-            tlog_tree_root(&head->tree, &root);
-            head->tree_is_good = memcmp(root.at, head->root.at, sizeof root.at) == 0;
-        }
-    }
+    if (answer == ANSWER_ROW)
+        head_columns_read(&q, &at, head);
     query_end(&q);
     return answer == ANSWER_ROW ||
            (answer == ANSWER_END && error_set(err, EX_NOINPUT, "read the game", id, "there is no such game"));
@@ -264,7 +289,7 @@ static bool is_game(const struct seal_head *seal, const char *id)
 }
 
 /* Row, header and journal must say the same before anything of them is written (F7). */
-static bool put_fits(const struct game_row *row, const struct head *before, const struct tlog_tree *tree,
+static bool put_fits(const struct game_row *row, const struct game_head *before, const struct tlog_tree *tree,
                      struct span sealed, struct error *err)
 {
     struct problem why = {0};
@@ -307,41 +332,68 @@ static bool entries_add(struct store *store, int64_t game, const char *id, struc
            error_set(err, EX_SOFTWARE, "write the journal in", store->path, "the number of entries differs");
 }
 
-static bool row_put(struct store *store, const struct game_row *row, const struct head *before,
+/* What the row and its head say from now on. */
+static struct game_head head_after(const struct game_row *row, const struct game_head *before,
+                                   const struct tlog_tree *tree, const struct hash *seal_hash, bool is_passing)
+{
+    return (struct game_head){.n = before->n,
+                              .generation = row->generation,
+                              .stored = is_passing ? before->stored : row->generation,
+                              .log_size = row->log_size,
+                              .root = row->root,
+                              .seal_hash = *seal_hash,
+                              .tree = *tree,
+                              .tree_is_good = true};
+}
+
+static bool row_put(struct store *store, const struct game_row *row, const struct game_head *before,
                     const struct tlog_tree *tree, const struct hash *seal_hash, struct span checkpoint,
                     struct error *err)
 {
     struct arena *arena = arena_new();
+    struct span sealed, passed;
+    if (checkpoint.len == 0 && held_passing(store, row->id, &sealed, &passed))
+        checkpoint = passed;
     bool ok = query_run(query(store, SQL_GAME_PUT, row->phase, row->k, row->generation, row->log_size, &row->root,
                               tree_pack(arena, tree), seal_hash, row->due_at, row->ready, row->awaited, row->since,
-                              checkpoint, before->n, before->generation, row->deadline, row->reminded_at, row->program),
+                              checkpoint, before->n, before->stored, row->deadline, row->reminded_at, row->program),
                         "write the game", row->id, err);
     arena_free(arena);
     if (ok && query_changed(store) != 1)
         return error_say(err, EX_TEMPFAIL, "write the game", row->id,
-                         "another processor moved it on from generation %" PRIu64, before->generation);
+                         "another processor moved it on from generation %" PRIu64, before->stored);
     return ok;
 }
 
 static bool seal_put(struct store *store, const struct game_row *row, int64_t game, struct span sealed,
                      struct error *err)
 {
-    memo_seal_drop(store, row->id);
     return query_run(query(store, SQL_SEAL_PUT, game * 2 + (int64_t)(row->generation & 1), row->generation, sealed),
                      "write the sealed state of", row->id, err);
 }
 
-static bool seal_passes(struct store *store, const struct game_row *row, struct span sealed)
+/* Row and sealed state; of a generation that passes neither. */
+static bool generation_put(struct store *store, const struct game_row *row, const struct game_head *before,
+                           const struct tlog_tree *tree, const struct hash *seal_hash, struct span sealed,
+                           bool is_passing, struct span checkpoint, struct error *err)
 {
-    memo_seal_keep(store, row->id, sealed);
-    return true;
+    struct game_head after = head_after(row, before, tree, seal_hash, is_passing);
+    if (is_passing) {
+        held_pass(store, row, &after, sealed, checkpoint);
+        return true;
+    }
+    bool ok =
+        row_put(store, row, before, tree, seal_hash, checkpoint, err) && seal_put(store, row, before->n, sealed, err);
+    if (ok)
+        held_written(store, row, &after);
+    return ok;
 }
 
 bool store_game_put(struct store *store, const struct game_row *row, uint64_t read_generation, struct span sealed,
                     bool is_passing, struct span lines, uint64_t n_lines, struct span checkpoint,
                     struct hash *seal_hash, struct error *err)
 {
-    struct head before;
+    struct game_head before;
     if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &before, err))
         return false;
     if (before.generation != read_generation)
@@ -354,9 +406,8 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
     sha256(seal_hash->at, sealed);
     return entries_add(store, before.n, row->id, &tree, lines, n_lines, err) &&
            put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &before, &tree, seal_hash, checkpoint, err) &&
-           (is_passing ? seal_passes(store, row, sealed) : seal_put(store, row, before.n, sealed, err)) &&
-           (!row->ready || store_ring(store, err));
+           generation_put(store, row, &before, &tree, seal_hash, sealed, is_passing, checkpoint, err) &&
+           (is_passing || !row->ready || store_ring(store, err));
 }
 
 static bool torn(struct error *err, const char *id, const char *how, const char *words)
@@ -366,7 +417,7 @@ static bool torn(struct error *err, const char *id, const char *how, const char 
 }
 
 /* The header against the row; the row's own tree was checked before. */
-static bool seal_fits(const char *id, const struct head *head, struct span sealed, struct error *err)
+static bool seal_fits(const char *id, const struct game_head *head, struct span sealed, struct error *err)
 {
     struct problem why = {0};
     struct seal_head seal;
@@ -388,14 +439,15 @@ static bool seal_fits(const char *id, const struct head *head, struct span seale
 
 bool store_seal_get(struct store *store, struct arena *arena, const char *id, struct span *sealed, struct error *err)
 {
-    struct head head;
+    struct game_head head;
     if (!head_read(store, SQL_GAME_HEAD, id, &head, err))
         return false;
     if (head.generation == 0)
         return torn(err, id, "torn", "the game has no sealed state yet");
     if (!head.tree_is_good)
         return torn(err, id, "edited", "the head of its journal was changed");
-    if (memo_seal(store, id, sealed)) {
+    struct span checkpoint;
+    if (held_passing(store, id, sealed, &checkpoint)) {
         *sealed = arena_copy(arena, *sealed);
         return seal_fits(id, &head, *sealed, err);
     }
@@ -411,7 +463,7 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
 
 bool store_seal_hash(struct store *store, const char *id, struct hash *out, struct error *err)
 {
-    struct head head;
+    struct game_head head;
     if (!head_read(store, SQL_GAME_HEAD, id, &head, err))
         return false;
     *out = head.seal_hash;
@@ -425,6 +477,7 @@ static bool cleared(struct store *store, int64_t game, const char *id, struct er
 {
     static const enum sql drop[] = {SQL_ENTRIES_DROP, SQL_SEALS_DROP};
     memo_forget(store);
+    held_forget(store);
     for (size_t i = 0; i < sizeof drop / sizeof *drop; i++) {
         if (!query_run(query(store, drop[i], game), "clear the game", id, err))
             return false;
@@ -437,7 +490,7 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
                         struct error *err)
 {
     struct game_row there;
-    struct head head = {0};
+    struct game_head head = {0};
     struct tlog_tree tree = {0};
     struct seal_head seal;
     uint8_t unused[32];
@@ -448,7 +501,7 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
         !bundle_add(store, bundle, unused, err) || !genesis_add(store, head.n, row->id, &tree, genesis, err) ||
         !entries_add(store, head.n, row->id, &tree, lines, row->log_size - 1, err))
         return false;
-    struct head before = {.generation = row->generation - 1};
+    struct game_head before = {.generation = row->generation - 1};
     if (!seal_peek(sealed, &seal, NULL))
         return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "put back the game", row->id, "it has no sealed state");
     memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */

@@ -34,6 +34,7 @@ struct store {
     uint8_t row_key[32]; /* of the rows' hashes */
     struct error spoilt; /* store_spoil */
     struct store_memo *memo;
+    struct store_held *held;
     struct ready *ready[SQL_N];
 };
 
@@ -162,14 +163,34 @@ bool memo_seat(struct store *, const char *game, const char *side, char player[s
 void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
 bool memo_bundle(struct store *, const char *game, struct span *);
 void memo_bundle_keep(struct store *, const char *game, struct span);
-/* The sealed state of the generation that passes, the newest of this game: until its next one drops it. */
-bool memo_seal(struct store *, const char *game, struct span *);
-void memo_seal_keep(struct store *, const char *game, struct span);
-void memo_seal_drop(struct store *, const char *game);
-bool memo_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
 void memo_forget(struct store *);
 void memo_end(struct store *);
 void memo_close(struct store *); /* the bundle too, which outlives transactions */
+
+/* What the row of a game says of its newest generation; stored: the generation that the row in the table has, which is
+ * an older one while others pass. */
+struct game_head {
+    int64_t n;
+    uint64_t generation, stored, log_size;
+    struct hash root, seal_hash;
+    struct tlog_tree tree;
+    bool tree_is_good;
+};
+/* The game that the open transaction holds, or of which a generation passes in it (store_held.c); NULL, false: it has
+ * to be read. Borrowed until the row is written. */
+const struct game_row *held_row(const struct store *, const char *name_or_id);
+const struct game_head *held_head(const struct store *, const char *id);
+/* Of a generation that passes; checkpoint: empty where none came with it. */
+bool held_passing(const struct store *, const char *id, struct span *sealed, struct span *checkpoint);
+/* It was read under its lock, which is kept until the transaction ends. */
+void held_keep(struct store *, const struct game_row *, const struct game_head *);
+/* A generation passes; a row was written. Both are copied. */
+void held_pass(struct store *, const struct game_row *, const struct game_head *, struct span sealed,
+               struct span checkpoint);
+void held_written(struct store *, const struct game_row *, const struct game_head *);
+void held_forget(struct store *); /* the row is written by another statement; one that passes stays */
+void held_end(struct store *);    /* the transaction is over, or something in it undone */
+bool held_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
 
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */

@@ -2,7 +2,6 @@
 /* What was read in a transaction of a shared store is not asked of the server again: entries of a journal, which are
  * read one by one and come a page at a time; the seats of a game; the bundle that many games have. A journal only grows
  * and its game is held, so what was read stands until the transaction ends or is undone, or until we write it.
- * And what no row has: the sealed state of a generation that passes, for whoever asks before the next one is written.
  */
 #include "processor/store/store_inside.h"
 #include <assert.h>
@@ -29,9 +28,6 @@ struct store_memo {
         bool has;
         struct span bytes;
     } known[KNOWN];
-    struct arena *seal_arena;
-    char seal_of[33];
-    struct span seal;
     size_t next_bundle;
     struct {
         struct arena *arena;
@@ -71,55 +67,14 @@ void memo_forget(struct store *store)
     memo->n_entries = memo->n_seats = 0;
 }
 
-/* ---- a generation that passes: of any store, for no row has it ---- */
-
-static void seal_drop(struct store_memo *memo)
-{
-    if (memo->seal_arena)
-        arena_free(memo->seal_arena);
-    memo->seal_arena = NULL;
-}
-
-void memo_seal_drop(struct store *store, const char *game)
-{
-    if (store->memo && store->memo->seal_arena && strcmp(store->memo->seal_of, game) == 0)
-        seal_drop(store->memo);
-}
-
-bool memo_is_settled(const struct store *store, struct error *err)
-{
-    return !store->memo || !store->memo->seal_arena ||
-           error_set(err, EX_SOFTWARE, "write the game", store->memo->seal_of,
-                     "the sealed state that was to follow in this transaction did not come");
-}
-
-void memo_seal_keep(struct store *store, const char *game, struct span sealed)
-{
-    struct store_memo *memo = memo_in(store);
-    memo_seal_drop(store, game);
-    assert(!memo->seal_arena); /* one game at a time */
-    memo->seal_arena = arena_new();
-    memo->seal = arena_copy(memo->seal_arena, sealed);
-    snprintf(memo->seal_of, sizeof memo->seal_of, "%s", game);
-}
-
-bool memo_seal(struct store *store, const char *game, struct span *sealed)
-{
-    const struct store_memo *memo = store->memo;
-    if (!memo || !memo->seal_arena || strcmp(memo->seal_of, game) != 0)
-        return false;
-    *sealed = memo->seal;
-    return true;
-}
-
 void memo_end(struct store *store)
 {
     struct store_memo *memo = store->memo;
+    held_end(store);
     if (!memo)
         return;
     memo_forget(store);
     memo_unlearn(store);
-    seal_drop(memo);
 }
 
 void memo_close(struct store *store)

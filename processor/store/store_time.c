@@ -187,6 +187,7 @@ bool store_tally_drop(struct store *store, const char *name, struct error *err)
 
 bool store_game_reminded(struct store *store, const char *id, int64_t due_at, int64_t reminded_at, struct error *err)
 {
+    held_forget(store);
     return query_run(query(store, SQL_GAME_REMINDED, due_at, reminded_at, id), "note the reminders of", id, err);
 }
 

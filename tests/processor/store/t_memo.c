@@ -5,6 +5,14 @@
 #include "tests/processor/store/store_kit.h"
 #include <sysexits.h>
 
+static int64_t number(const char *sql)
+{
+    static const struct value none[] = {{.kind = VALUE_END}};
+    int64_t n;
+    ck_assert_int_eq(query_number(query_words(store, sql, none), "count", "it", &n, &err), ANSWER_ROW);
+    return n;
+}
+
 /* It is in the journal's chain all the same, for the next one names it. */
 START_TEST(a_generation_that_passes_within_a_transaction_is_not_kept)
 {
@@ -36,13 +44,81 @@ START_TEST(a_generation_that_passes_within_a_transaction_is_not_kept)
     ck_assert(seal_peek(sealed, &head, &why) && head.generation == 3);
     ck_assert_mem_eq(head.previous, passed.at, sizeof head.previous);
     struct span second;
-    static const struct value none[] = {{.kind = VALUE_END}};
-    int64_t n;
-    ck_assert_int_eq(query_number(query_words(store, "SELECT count(*) FROM seal WHERE generation = 2", none), "count",
-                                  "it", &n, &err),
-                     ANSWER_ROW);
-    ck_assert_int_eq(n, 0);
+    ck_assert_int_eq(number("SELECT count(*) FROM seal WHERE generation = 2"), 0);
     must(store_entry(store, arena, p.row.id, 2, &second, &err));
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+/* Its row is written once, with the last of them; until then whoever asks within the transaction is told of the newest.
+ */
+START_TEST(the_row_is_written_with_the_generation_that_stays)
+{
+    struct play p = new_game("a");
+    struct game_row row;
+    struct span note;
+    begin();
+    must(put_as(&p, true, "second"));
+    ck_assert_int_eq(number("SELECT generation FROM game"), 1);
+    must(store_game_by_name(store, "a", &row, &err));
+    ck_assert(row.generation == 2 && row.log_size == 3 && strcmp(row.id, p.row.id) == 0);
+    must(store_checkpoint(store, arena, p.row.id, &note, &err));
+    ck_assert(span_is(note, "second"));
+    must(put_as(&p, true, ""));
+    must(store_checkpoint(store, arena, p.row.id, &note, &err));
+    ck_assert(span_is(note, "second"));
+    must(put(&p, ""));
+    ck_assert_int_eq(number("SELECT generation FROM game"), 4);
+    must(put(&p, "")); /* and on from there */
+    commit();
+    ck_assert_int_eq(number("SELECT generation FROM game"), 5);
+    must(store_checkpoint(store, arena, p.row.id, &note, &err));
+    ck_assert(span_is(note, "second"));
+    must(store_game_by_name(store, p.row.id, &row, &err));
+    ck_assert(row.generation == 5 && row.log_size == 6);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+static const char *aside_of(const struct play *p)
+{
+    static struct game_row row;
+    must(store_game_by_name(store, p->row.id, &row, &err));
+    return row.aside;
+}
+
+/* Nobody else can change the row of a game that is held; what is written of it by this transaction is read again. */
+START_TEST(the_row_of_a_held_game_is_read_once)
+{
+    static const char past[] = "SET LOCAL session_replication_role = replica; UPDATE game SET aside = 'past us'; SET"
+                               " LOCAL session_replication_role = origin";
+    struct play p = new_game("a"), other = new_game("b");
+    begin();
+    must(store_game_hold(store, p.row.id, &err));
+    run_sql(past);
+    ck_assert_str_eq(aside_of(&p), "");
+    ck_assert_str_eq(aside_of(&other), "past us");
+    must(put(&p, ""));
+    ck_assert_str_eq(aside_of(&p), "");
+    must(store_game_aside(store, p.row.id, "by us", &err));
+    ck_assert_str_eq(aside_of(&p), "by us");
+    must(store_game_hold(store, "a", &err));
+    must(store_savepoint(store, &err));
+    must(put(&p, ""));
+    ck_assert(store_undo(store));
+    p.row.generation--;
+    ck_assert_int_eq(number("SELECT generation FROM game WHERE name = 'a'"), (int64_t)p.row.generation);
+    store_rollback(store);
+    ck_assert_str_eq(aside_of(&p), "");
+    begin();
+    must(store_game_hold(store, p.row.id, &err));
+    must(store_savepoint(store, &err));
+    run_sql(past);
+    ck_assert_str_eq(aside_of(&p), "");
+    ck_assert(store_undo(store));
+    run_sql(past);
+    ck_assert_str_eq(aside_of(&p), "past us");
+    store_rollback(store);
     ck_assert_str_eq(fsck(NULL), "");
 }
 END_TEST
@@ -315,6 +391,7 @@ int main(void)
         what_is_read_again_is_what_stands,
         a_generation_that_passes_within_a_transaction_is_not_kept,
         a_generation_that_nothing_follows_is_not_committed,
+        the_row_is_written_with_the_generation_that_stays,
         a_player_who_changes_is_read_as_changed,
         many_rows_of_a_transaction_are_each_counted,
         a_part_that_is_undone_is_put_again,
@@ -322,7 +399,7 @@ int main(void)
     };
     Suite *suite = store_tests("store: memo", tests, sizeof tests / sizeof *tests);
     store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
-    const TTest *const shared[] = {a_bundle_is_fetched_once_and_known_by_its_hash};
+    const TTest *const shared[] = {a_bundle_is_fetched_once_and_known_by_its_hash, the_row_of_a_held_game_is_read_once};
     store_tests_on_pg(suite, shared, sizeof shared / sizeof *shared);
     return run_suite(suite);
 }

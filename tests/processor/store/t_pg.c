@@ -235,6 +235,22 @@ START_TEST(a_machine_without_power_is_noticed)
 }
 END_TEST
 
+/* A kept statement would be planned anew five times in each session, whatever its values are. */
+START_TEST(a_kept_statement_is_planned_once)
+{
+    static const char planned[] = "DO $$ BEGIN IF NOT EXISTS(SELECT 1 FROM pg_prepared_statements WHERE statement LIKE"
+                                  " '%FROM tally WHERE name = $1' AND generic_plans = 3 AND custom_plans = 0) THEN"
+                                  " RAISE 'it was planned again'; END IF; END $$";
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(store_tally(store, "word", &err), 0);
+    run_sql(planned);
+    reopen();
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(store_tally(store, "word", &err), 0);
+    run_sql(planned);
+}
+END_TEST
+
 /* A statement that fails takes the transaction with it: COMMIT of such a one is an error, though not to the server. */
 START_TEST(a_failed_transaction_is_not_committed)
 {
@@ -334,6 +350,7 @@ int main(void)
         a_lost_connection_loses_nothing_else,
         a_machine_without_power_is_noticed,
         a_failed_transaction_is_not_committed,
+        a_kept_statement_is_planned_once,
         there_is_one_writer,
         without_libpq_it_says_so,
     };

@@ -182,6 +182,8 @@ START_TEST(edited_state_is_named)
     run_sql("DELETE FROM entry WHERE game = 2 AND n = 0");
     fsck_says("b: store.torn: entry 0 is missing");
     refused(store_lines(store, arena, b.row.id, 0, 2, line, &err), EX_NOINPUT, "no entry 0");
+    run_sql("DELETE FROM entry WHERE game = 1 AND n = 0"); /* the one after it is whole, and is not taken for it */
+    refused(store_lines(store, arena, a.row.id, 0, 2, line, &err), EX_NOINPUT, "no entry 0");
     run_sql(arena_words(arena, "UPDATE game SET root = substr(root, 1, 31) || %s WHERE n = 2", other_byte("root", 32)));
     refused(store_seal_get(store, arena, b.row.id, &sealed, &err), EX_DATAERR, "store.edited: the head");
 }

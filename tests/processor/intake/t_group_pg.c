@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Blocks under one commit where others write too: how many go together, and that nothing is tried again once such a
+ * commit failed, for it may stand all the same. The server counts: a sequence is not undone with what drew from it. */
+#include "tests/lib/pg_server.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+
+enum { GAMES = 9, GROUP = 4 };
+static struct walk w;
+static const char *schema;
+
+static int64_t number(const char *sql)
+{
+    return strtoll(pg_server_rows(w.arena, "postgres", arena_words(w.arena, sql, schema)), NULL, 10);
+}
+
+static void must(int code)
+{
+    ck_assert_msg(code == 0, "exit %d\n%s%s", code, w.out, w.said);
+}
+
+/* Each game waits for a sheet of its own that was fetched; each block that is written is counted, with its transaction.
+ */
+static void begin(const char *name)
+{
+    struct arena *arena = arena_new();
+    schema = name;
+    walk_open_in(&w, name, pg_server_url(arena, name));
+    arena_free(arena);
+    for (int i = 0; i < GAMES; i++) {
+        const char *game = arena_words(w.arena, "game-%d", i);
+        walk_new(&w, game, "");
+        walk_drop(&w, "s", walk_sign(&w, "usa", walk_join(&w, game, "usa")));
+    }
+    must(walk_now(&w, "run @ --stage fetch%s", ""));
+    pg_server_run(schema,
+                  "CREATE SEQUENCE tried; CREATE TABLE seen(tx bigint);"
+                  "CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('tried');"
+                  " INSERT INTO seen VALUES(txid_current()); RETURN NULL; END $$;"
+                  "CREATE TRIGGER look AFTER INSERT ON block FOR EACH ROW EXECUTE FUNCTION look()");
+}
+
+static int64_t tried(void)
+{
+    return number("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM %s.tried");
+}
+
+START_TEST(four_blocks_go_under_one_commit)
+{
+    begin("four_blocks");
+    must(walk_now(&w, "run @ --stage ingest%s", ""));
+    ck_assert_int_eq(tried(), GAMES);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), GAMES);
+    ck_assert_int_eq(number("SELECT count(DISTINCT tx) FROM %s.seen"), (GAMES + GROUP - 1) / GROUP);
+    ck_assert_int_eq(number("SELECT max(n) FROM (SELECT count(*) AS n FROM %s.seen GROUP BY tx) AS a"), GROUP);
+    walk_close(&w);
+}
+END_TEST
+
+START_TEST(after_a_commit_that_failed_nothing_is_tried)
+{
+    begin("failed_commit");
+    pg_server_run(schema, "CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now' USING"
+                          " ERRCODE = '40001'; END $$; CREATE CONSTRAINT TRIGGER fails AFTER INSERT ON block DEFERRABLE"
+                          " INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fails()");
+    ck_assert_int_eq(walk_now(&w, "run @ --stage ingest%s", ""), EX_TEMPFAIL);
+    ck_assert_int_eq(tried(), GROUP);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), 0);
+    pg_server_run(schema, "DROP TRIGGER fails ON block");
+    must(walk_now(&w, "run @ --stage ingest%s", "")); /* the next pass takes all of them */
+    ck_assert_int_eq(tried(), GROUP + GAMES);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), GAMES);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.inbox WHERE outcome <> 'taken'"), 0);
+    walk_close(&w);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("group: PostgreSQL");
+    TCase *tc = tcase_create("group");
+    tcase_add_unchecked_fixture(tc, pg_server_start, NULL);
+    tcase_add_test(tc, four_blocks_go_under_one_commit);
+    tcase_add_test(tc, after_a_commit_that_failed_nothing_is_tried);
+    suite_add_tcase(suite, tc);
+    return run_suite(suite);
+}
