@@ -188,28 +188,32 @@ bool game_tell(struct game *game, struct error *err)
     return true;
 }
 
-static bool put_and_tell(struct game *game, struct error *err)
+bool game_carry(struct pass *pass, struct arena *arena, const char *id, bool passes, struct game *game, bool *due,
+                struct error *err)
 {
-    if (!game_put_passing(game, err))
+    bool moved = false;
+    *due = false;
+    if (!game_open(pass, arena, id, game, err))
         return false;
-    core_seal_line(game->core);
-    return game_tell(game, err);
+    tell_worker(game);
+    crash_game(game->row.name);
+    bool done = go_on(game, &moved, err);
+    crash_point("advance.computed");
+    if (!done || !moved)
+        return done;
+    *due = game->core->n_due > 0;
+    return (passes && *due ? game_put_passing : game_put)(game, err);
 }
 
 static bool advance_once(struct pass *pass, const char *id, bool tells, struct error *err)
 {
     struct arena *arena = arena_new();
     struct game game = {0};
-    bool moved = false;
-    bool done = game_open(pass, arena, id, &game, err);
-    if (done) {
-        tell_worker(&game);
-        crash_game(game.row.name);
-        done = go_on(&game, &moved, err);
+    bool due, done = game_carry(pass, arena, id, tells, &game, &due, err);
+    if (done && tells && due) {
+        core_seal_line(game.core);
+        done = game_tell(&game, err);
     }
-    crash_point("advance.computed");
-    if (done && moved)
-        done = (tells && game.core->n_due > 0 ? put_and_tell : game_put)(&game, err);
     crash_point("advance.written");
     game_close(&game);
     arena_free(arena);

@@ -13,6 +13,9 @@ bool game_advance(struct pass *, const char *id, bool group, struct error *);
 /* Within the group's transaction: the same, and if it moved, all that its seats are due is told at once, so that the
  * game is read and written once. Its generations, entries and messages are those of an advance and the report stage. */
 bool game_visit(struct pass *, const char *id, struct error *);
+/* What both begin with, within a transaction: opens the game, and writes it if it moved. *due: it did, and reports are
+ * due. passes: then its state is not kept (game_put_passing). The game is to be closed, also where this fails. */
+bool game_carry(struct pass *, struct arena *, const char *id, bool passes, struct game *, bool *due, struct error *);
 /* Writes all reports that the open game owes; each is a generation of its own, of which the last one is kept. */
 bool game_tell(struct game *, struct error *);
 

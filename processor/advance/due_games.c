@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/advance/advance.h"
+#include "processor/advance/ahead.h"
 #include "processor/base/crash.h"
 #include "processor/base/stop.h"
 #include "processor/base/worker.h"
@@ -18,6 +19,8 @@ static bool each_in_group(struct pass *pass, const struct game_row *row, size_t 
         }
         if (bad[i] || worker_passes(pass->worker, row[i].id))
             continue;
+        if (pass->ahead && !ahead_room(pass->ahead, err))
+            return false;
         if (!store_savepoint(pass->store, err))
             return false;
         if (pass->worker)
@@ -35,10 +38,16 @@ static bool each_in_group(struct pass *pass, const struct game_row *row, size_t 
             *err = one;
             return false;
         }
+        if (ahead_waits(pass->ahead)) {
+            if (!ahead_end(pass->ahead, err))
+                return false;
+            i--; /* once more */
+            continue;
+        }
         bad[i] = true;
         why[i] = one;
     }
-    return true;
+    return !pass->ahead || ahead_end(pass->ahead, err);
 }
 
 /* Where the players are written to by others for too long, the games are left for the next pass. */
@@ -116,12 +125,12 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
     if (!in_one_visit(pass))
         return game_advance(pass, row->id, true, err);
     memcpy(counts, pass->n, sizeof counts);
-    bool told = game_visit(pass, row->id, &why);
+    bool told = pass->ahead ? ahead_visit(pass->ahead, row->id, &why) : game_visit(pass, row->id, &why);
     if (store_is_whole(pass->store, &why) && told)
         return true;
     memcpy(pass->n, counts, sizeof counts);
     if (store_undo(pass->store) && store_savepoint(pass->store, err))
-        return game_advance(pass, row->id, true, err);
+        return !ahead_waits(pass->ahead) && game_advance(pass, row->id, true, err);
     *err = why;
     return false;
 }
@@ -129,7 +138,15 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
 bool stage_advance(struct pass *pass, struct error *err)
 {
     const struct due_work work = {.one = advance_one, .tells = in_one_visit(pass)};
-    return guard_late(pass, err) && (pass->stopped || over_due_games(pass, &work, err));
+    if (!guard_late(pass, err) || pass->stopped)
+        return !error_is_set(err);
+    struct arena *arena = arena_new();
+    pass->ahead = in_one_visit(pass) ? ahead_open(pass, arena) : NULL;
+    bool done = over_due_games(pass, &work, err);
+    ahead_close(pass->ahead);
+    pass->ahead = NULL;
+    arena_free(arena);
+    return done;
 }
 
 static bool report_one(struct pass *pass, const struct game_row *row, struct error *err)

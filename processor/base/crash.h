@@ -15,6 +15,8 @@
 /* Before the first fork, so that all processes count together. */
 void crash_begin(void);
 void crash_point(const char *name);
+/* What this process does is thrown away, or done by another: it dies at no point. */
+void crash_not_here(void);
 void crash_game(const char *game);
 int crash_group(void); /* for struct pass */
 #else
@@ -24,6 +26,9 @@ static inline void crash_begin(void)
 static inline void crash_point(const char *name)
 {
     (void)name;
+}
+static inline void crash_not_here(void)
+{
 }
 static inline void crash_game(const char *game)
 {

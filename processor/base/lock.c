@@ -123,6 +123,14 @@ bool lock_games_look(const char *hostdir, struct error *err)
     return good;
 }
 
+void lock_game_drop(struct lock *lock)
+{
+    struct flock all = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
+    if (lock->fd >= 0)
+        (void)fcntl(lock->fd, F_OFD_SETLK, &all);
+    lock_drop(lock);
+}
+
 void lock_drop(struct lock *lock)
 {
     if (lock->fd >= 0)

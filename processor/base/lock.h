@@ -30,6 +30,8 @@ enum lock_result lock_work(struct lock *, const char *hostdir, bool alone, struc
 enum lock_result lock_game(struct lock *, const char *hostdir, const char *id, struct error *);
 /* Can games be locked at all? False: the file of their locks cannot be opened, as the error says, with the remedy. */
 bool lock_games_look(const char *hostdir, struct error *);
+/* The lock of a game that a forked copy of this process may have open as well: at once, not when both have closed it. */
+void lock_game_drop(struct lock *);
 void lock_drop(struct lock *);
 
 #endif

@@ -155,9 +155,9 @@ static void death_of(const struct worker *now, int status, struct worker_death *
     snprintf(death->words, sizeof death->words, "died in %s (%s) on the input %s", death->stage, how, death->input);
 }
 
-static void pass_over(struct worker *now, const char *what)
+void worker_pass_over(struct worker *now, const char *what)
 {
-    if (what[0] && now->n_passed < sizeof now->passed / sizeof *now->passed)
+    if (now && what[0] && now->n_passed < sizeof now->passed / sizeof *now->passed)
         snprintf(now->passed[now->n_passed++], sizeof *now->passed, "%s", what);
 }
 
@@ -196,8 +196,8 @@ static int worker_loop(int (*work)(void *, struct worker *),
             return died_between(status, err);
         if (!died(context, &death, err))
             return err && err->code ? err->code : EX_SOFTWARE;
-        pass_over(now, death.game);
-        pass_over(now, death.item);
+        worker_pass_over(now, death.game);
+        worker_pass_over(now, death.item);
         now->careful = true;
         if (++now->n_deaths == WORKER_DEATHS_MAX)
             return EX_TEMPFAIL;

@@ -31,6 +31,8 @@ void worker_item(struct worker *, const char *item, const char *stage, struct sp
 void worker_item_off(struct worker *);
 /* Did a child of this run die of this item or game (by its id)? */
 bool worker_passes(const struct worker *, const char *item_or_game);
+/* From here on it is passed over in this run, too. NULL: nothing. */
+void worker_pass_over(struct worker *, const char *item_or_game);
 /* A child died in this pass: commit each game by itself now, no groups (F31). */
 bool worker_is_careful(const struct worker *);
 /* What this child did is durable, and it is about to return EX_OK: a fresh one goes on, by these words, also after a

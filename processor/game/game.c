@@ -21,33 +21,18 @@
 
 /* ---- out of the store ---- */
 
-static bool sealed_envelope(struct game *game, struct span *envelope, struct error *err)
-{
-    struct span sealed;
-    struct seal_head head;
-    struct problem why = {0};
-    if (!store_seal_get(game->pass->store, game->arena, game->row.id, &sealed, err) ||
-        !store_seal_hash(game->pass->store, game->row.id, &game->seal, err))
-        return false;
-    if (seal_open(game->arena, game->pass->master, sealed, &head, envelope, &why))
-        return true;
-    bool foreign = strcmp(why.key, "seal.key") == 0;
-    return error_of(err, foreign ? ERROR_FOREIGN : ERROR_DAMAGE, EX_DATAERR, "open the sealed state of", game->row.name,
-                    "%s",
-                    foreign ? "it was sealed under another master key: put that key back"
-                            : "it is damaged: restore it, or rebuild the game");
-}
-
-static bool load(struct game *game, struct error *err)
+static bool load_from(struct game *game, struct span genesis, struct span bundle, struct span sealed, struct error *err)
 {
     struct span envelope;
+    struct seal_head head;
     struct problem why = {0};
-    if (!sealed_envelope(game, &envelope, err))
-        return false;
-    struct span genesis = store_genesis(game->pass->store, game->arena, game->row.id, err);
-    struct span bundle = store_bundle(game->pass->store, game->arena, game->row.id, err);
-    if (error_is_set(err))
-        return false;
+    if (!seal_open(game->arena, game->pass->master, sealed, &head, &envelope, &why)) {
+        bool foreign = strcmp(why.key, "seal.key") == 0;
+        return error_of(err, foreign ? ERROR_FOREIGN : ERROR_DAMAGE, EX_DATAERR, "open the sealed state of",
+                        game->row.name, "%s",
+                        foreign ? "it was sealed under another master key: put that key back"
+                                : "it is damaged: restore it, or rebuild the game");
+    }
     game->core = core_load_with(game->arena, game->pass->shelf, NULL, genesis, bundle, envelope, &why);
     if (!game->core) {
         bool ours = why.key && strncmp(why.key, "ruleset.", 8) == 0; /* a sentence that names the release to use */
@@ -59,6 +44,32 @@ static bool load(struct game *game, struct error *err)
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
     game_clock(game);
     game_history(game);
+    return true;
+}
+
+static bool load(struct game *game, struct error *err)
+{
+    struct span sealed, genesis, bundle;
+    if (!store_seal_get(game->pass->store, game->arena, game->row.id, &sealed, err) ||
+        !store_seal_hash(game->pass->store, game->row.id, &game->seal, err))
+        return false;
+    genesis = store_genesis(game->pass->store, game->arena, game->row.id, err);
+    bundle = store_bundle(game->pass->store, game->arena, game->row.id, err);
+    return !error_is_set(err) && load_from(game, genesis, bundle, sealed, err);
+}
+
+bool game_copy(const struct game_copy *from, struct pass *pass, struct arena *arena, struct game *game,
+               struct error *err)
+{
+    *game = (struct game){.pass = pass,
+                          .arena = arena,
+                          .lock = LOCK_NONE,
+                          .row = from->row,
+                          .seal = from->seal,
+                          .players = from->players};
+    if (!load_from(game, from->genesis, from->bundle, from->sealed, err))
+        return false;
+    core_seal_line(game->core);
     return true;
 }
 
@@ -289,7 +300,9 @@ const char *game_turn(const struct game *game)
 void game_player(const struct game *game, int seat, char out[static 32])
 {
     struct error err = {0};
-    if (!store_seat_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, out, &err))
+    if (game->players)
+        memcpy(out, game->players[seat], sizeof game->players[seat]);
+    else if (!store_seat_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, out, &err))
         out[0] = '\0';
 }
 
@@ -314,6 +327,10 @@ const char *publish_url(struct arena *arena, const struct config *config, const 
 bool game_line(const struct game *game, struct arena *arena, uint64_t n, struct journal_line *line, struct error *err)
 {
     struct span entry;
+    if (n >= game->known.from && n - game->known.from < game->known.n) {
+        journal_entry(game->known.line[n - game->known.from], line);
+        return true;
+    }
     bool good = store_entry(game->pass->store, arena, game->row.id, n, &entry, err);
     if (good)
         journal_entry(entry, line); /* else it stays without a verb */

@@ -8,6 +8,12 @@
 #include "processor/game/pass.h"
 #include "processor/record/journal.h"
 
+/* Entries of the journal that are at hand, without the ends of their lines. */
+struct known_lines {
+    uint64_t from;
+    size_t n;
+    const struct span *line;
+};
 struct game {
     struct pass *pass;
     struct arena *arena;
@@ -16,6 +22,8 @@ struct game {
     struct hash seal; /* of the generation read */
     struct lock lock; /* of the game, while it is open to be changed */
     bool is_locked;
+    struct known_lines known; /* game_line does not read them again */
+    char (*players)[32];      /* of all seats, as game_player gives them; NULL: it reads them */
     const char *sides; /* how they were given, for the invitations of a muster (pass/muster.h); NULL: by the host */
 };
 /* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset:
@@ -24,6 +32,14 @@ struct game {
 bool game_open(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
 /* The same for looking only. */
 bool game_look(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
+/* The same from what lies in memory, of a game that was written and is open no more. All is borrowed. */
+struct game_copy {
+    struct game_row row;
+    struct hash seal;
+    struct span genesis, bundle, sealed;
+    char (*players)[32];
+};
+bool game_copy(const struct game_copy *, struct pass *, struct arena *, struct game *, struct error *);
 /* Writes entries, sealed generation, checkpoint and row, within the open transaction. */
 bool game_put(struct game *, struct error *);
 /* The same of a generation that game_put follows with another, in the same transaction: its sealed state is not kept.

@@ -66,6 +66,9 @@ struct pass {
     struct text mail_waits;     /* games of which mail could not be taken: ids, one a line (game_outage.h) */
     struct text threads_read;   /* games whose threads were read to their end: the same */
     bool one_visit;             /* the advance tells the seats at once; the report stage comes all the same */
+    struct ahead *ahead;        /* helpers at the reports (advance/ahead.h); starts NULL */
+    int helper_wait;            /* milliseconds that one of them may take; 0: as many as are meant for it */
+    uint64_t n_ahead;           /* games whose reports they made */
     int group;                  /* games under one commit; 0: GROUP_GAMES */
     size_t most_blocks;         /* of the inbox, tried in one pass; 0: as many as memory is meant for */
     size_t most_open;           /* bytes of arrivals that lie open meanwhile; 0: the same (intake.c) */

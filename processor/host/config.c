@@ -39,6 +39,7 @@ enum kind {
     PRESS,
     STANDBY,
     DELAY,
+    WORKERS,
     FORUM,
     FORUM_THREAD,
     STORE
@@ -70,6 +71,8 @@ static const struct setting settings[] = {
     {"store", STORE, AT(store), "sqlite:dispatch.db",
      "Where games are kept: this file in the host directory, or postgresql://USER@HOST/DATABASE, never with a "
      "password."},
+    {"workers", WORKERS, AT(workers), "auto",
+     "How many processes a pass uses, 1 to 16, with sqlite:; auto: as many as there are processors."},
     {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated."},
     {"send", OUTLET, AT(send), "folder",
      "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host."},
@@ -274,9 +277,18 @@ static const char *const wanted[] = {
     [FORUM] = "https://HOST user=NAME key-file=PATH",
     [FORUM_THREAD] = "the number of a thread on the forum, or its address",
     [POLICY] = "fallback, or words such as standing 2 host",
+    [WORKERS] = "auto, or a number from 1 to 16",
     [STANDBY] = "offered, asked or none",
     [PRESS] = "seats, public or none; the word anonymous may follow the first two",
 };
+
+static bool workers_read(int64_t *workers, struct span value)
+{
+    uint64_t number = 0;
+    bool good = span_is(value, "auto") || (number_read(value, WORKERS_MOST, &number) && number > 0);
+    *workers = (int64_t)number;
+    return good;
+}
 
 static bool value_read(struct config *config, const struct setting *s, struct span value)
 {
@@ -313,6 +325,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
             return false;
         *(int64_t *)at = (int64_t)number;
         return true;
+    case WORKERS:
+        return workers_read(at, value);
     case YES_NO:
         *(bool *)at = span_is(value, "yes");
         return *(bool *)at || span_is(value, "no");
@@ -562,6 +576,11 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case SIGN_UP:
         text_words(out, sign_up_words[*(const enum config_sign_up *)at]);
+        break;
+    case WORKERS:
+        text_words(out, config->workers ? "" : "auto");
+        if (config->workers)
+            text_format(out, "%lld", (long long)config->workers);
         break;
     case STANDBY:
         text_words(out, standby_terms_word(*(const enum standby_terms *)at));

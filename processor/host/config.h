@@ -27,6 +27,7 @@ enum config_sign_up { /* may strangers make themselves known by mail? */
     SIGN_UP_ASKED, /* the host says yes to each, once */
     SIGN_UP_OPEN
 };
+enum { WORKERS_MOST = 16 };
 struct config {
     char name[CONFIG_WORDS];                           /* of the host, in log origins: dispatch.example */
     char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
@@ -59,6 +60,7 @@ struct config {
     bool escrow;   /* reports carry a sealed copy of the game for the host */
     bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit, mails_a_day;
+    int64_t workers; /* of a pass over SQLite, up to WORKERS_MOST; 0: as many as there are processors */
     enum config_sign_up sign_up;
     bool seek_any;             /* seek any: players may seek a game that no offer of the host's is for */
     struct config_term muster; /* how long who is asked has to answer; MUSTER_LEAST to MUSTER_MOST */

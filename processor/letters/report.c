@@ -11,6 +11,7 @@
 #include "processor/host/config.h"
 #include "processor/letters/form.h"
 #include "processor/letters/report_inside.h"
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -19,16 +20,6 @@ static const char *word_of(const struct reporting *r, const char *member)
 {
     const char *words = json_string_value(json_object_get(r->words, member));
     return words ? words : "";
-}
-
-/* What people call whoever holds each seat. */
-static void name_people(struct reporting *r)
-{
-    for (int i = 0; i < r->game->core->g.n_seats; i++) {
-        char *called = arena_take(r->game->arena, 96);
-        seat_called(r->game, i, called);
-        r->told.called[i] = called;
-    }
 }
 
 static bool load_told(struct reporting *r, struct error *err)
@@ -47,7 +38,7 @@ static bool load_told(struct reporting *r, struct error *err)
                             .events = r->due->events,
                             .notes = r->due->notes,
                             .over = core->phase == CORE_OVER};
-    name_people(r);
+    memcpy(r->told.called, r->read->called, sizeof r->told.called);
     return told_load(&r->told, r->due->view, &why) || error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player,
                                                                "%s", why.key ? why.key : "the facts cannot be read");
 }
@@ -177,7 +168,7 @@ static bool make_and_send(struct reporting *r, struct error *err)
     name_files(r);
     bool done = report_time(r->game, r->due, json_object_get(r->words, "sections"), err) &&
                 report_dice(r->game, r->due, json_object_get(r->words, "sections"), err) &&
-                report_history(r, &points, err) && report_twins(r, &r->twins, err) && send_files(r, points, err);
+                report_points(r, &points, err) && report_twins(r, &r->twins, err) && send_files(r, points, err);
     json_decref(points);
     json_decref(r->words);
     json_decref(r->picture);
@@ -186,21 +177,87 @@ static bool make_and_send(struct reporting *r, struct error *err)
     return done;
 }
 
+/* ---- what is read, and what is made of it ---- */
+
+static void copy_lines(struct arena *arena, const struct proof *proof, struct known_lines *to)
+{
+    struct span *line = arena_take(arena, (proof->n_lines + 1) * sizeof *line);
+    for (size_t i = 0; i < proof->n_lines; i++)
+        line[i] = arena_copy(arena, proof->line[i]);
+    *to = (struct known_lines){proof->before ? proof->before : 1, proof->n_lines, line};
+}
+
+/* Earlier points of the seat's timeline, joined by commas. */
+static bool read_history(struct game *game, const struct core_due *due, struct text *out, struct error *err)
+{
+    return due->k == 0 || store_history_back(game->pass->store, game->core->id, game->core->g.seat[due->seat].name,
+                                             due->k - 1, out, err);
+}
+
+bool report_read(struct game *game, int at, struct arena *arena, struct report_read *out, struct error *err)
+{
+    const struct core *core = game->core;
+    const struct core_due *due = &core->due[at];
+    struct proof proof;
+    struct text text = {.arena = arena};
+    *out = (struct report_read){.seat = due->seat, .history.arena = arena};
+    game_player(game, due->seat, out->player);
+    for (int i = 0; i < core->g.n_seats; i++) { /* what people call whoever holds it */
+        char *called = arena_take(arena, 96);
+        seat_called(game, i, called);
+        out->called[i] = called;
+    }
+    if (!core_due_open(&game->core->due[at]))
+        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", out->player, "the facts cannot be read");
+    if (!report_proof(game, due, &proof, err) || !read_history(game, due, &out->history, err))
+        return false;
+    if (!store_root_at(game->pass->store, core->id, due->log_size, &out->root))
+        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", out->player, "the log has no such size");
+    proof_write(&text, &proof);
+    out->proof = text_span(&text);
+    copy_lines(arena, &proof, &out->lines);
+    game_when(game->pass, out->player, core->deadline, out->deadline);
+    return true;
+}
+
+bool report_make(struct game *game, const struct report_read *read, struct error *err)
+{
+    struct reporting r = {.game = game, .read = read, .proof = read->proof, .root = read->root};
+    int due = 0;
+    while (due < game->core->n_due && game->core->due[due].seat != read->seat)
+        due++;
+    assert(due < game->core->n_due);
+    r.due = &game->core->due[due];
+    memcpy(r.player, read->player, sizeof r.player);
+    memcpy(r.deadline, read->deadline, sizeof r.deadline);
+    game->known = read->lines;
+    bool done = load_told(&r, err) && make_and_send(&r, err);
+    game->known = (struct known_lines){0};
+    return done;
+}
+
 bool report_send(struct game *game, int due, struct error *err)
 {
-    struct reporting r = {.game = game, .due = &game->core->due[due]};
-    struct proof proof;
-    struct text proof_text = {.arena = game->arena};
+    struct report_read read;
+    return report_read(game, due, game->arena, &read, err) && report_make(game, &read, err);
+}
+
+void report_foresee(struct game *game, struct arena *arena)
+{
+    struct store *store = game->pass->store;
     struct core *core = game->core;
-    game_player(game, r.due->seat, r.player);
-    if (!load_told(&r, err) || !report_proof(game, r.due, &proof, err))
-        return false;
-    if (!store_root_at(game->pass->store, core->id, r.due->log_size, &r.root))
-        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r.player, "the log has no such size");
-    proof_write(&proof_text, &proof);
-    r.proof = text_span(&proof_text);
-    game_when(game->pass, r.player, core->deadline, r.deadline);
-    return make_and_send(&r, err);
+    char(*players)[32] = arena_take(arena, SEATS_MAX * sizeof *players);
+    struct error ignored = {0}; /* what cannot be read is asked for again, and told then */
+    (void)pass_zone(game->pass, "UTC");
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        struct wish_row wish;
+        struct calendar_row calendar;
+        game_player(game, seat, players[seat]);
+        (void)reader_zone(game->pass, players[seat]);
+        (void)store_wish_get(store, players[seat], &wish, &ignored);
+        (void)store_calendar_get(store, core->id, core->g.seat[seat].name, &calendar, &ignored);
+    }
+    game->players = players;
 }
 
 /* ---- the sealed copy of a game, where the host keeps `escrow` (formats/escrow.h) ---- */

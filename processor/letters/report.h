@@ -12,6 +12,22 @@
 
 /* Writes the report of due[i] into the outbox and logs its hash. Within the open transaction; game_put follows. */
 bool report_send(struct game *, int due, struct error *);
+/* The same in two: what is read for it, taken from this arena; and what is made of that, by the same game or by another
+ * copy of it, and written. Reports of several seats can be read for before one of them is made. */
+struct report_read {
+    int seat;
+    char player[32], deadline[64];
+    const char *called[SEATS_MAX]; /* what people call who holds each seat */
+    struct span proof;
+    struct known_lines lines; /* of the proof */
+    struct text history;      /* earlier points of the seat's timeline, joined by commas */
+    struct hash root;
+};
+bool report_read(struct game *, int due, struct arena *, struct report_read *, struct error *);
+bool report_make(struct game *, const struct report_read *, struct error *);
+/* Reads what is asked for while reports of this game are made, so that it is remembered (store_remember); and who holds
+ * its seats, which game->players then has, in this arena. */
+void report_foresee(struct game *, struct arena *);
 /* Adds a section with what time and the host did since the seat's last report, if anything: its items are lines. */
 bool report_time(struct game *, const struct core_due *, json_t *sections, struct error *);
 

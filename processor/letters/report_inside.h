@@ -11,6 +11,7 @@
 struct reporting {
     struct game *game;
     struct core_due *due;
+    const struct report_read *read;
     struct told told;
     json_t *twins;           /* owned: report_twins */
     json_t *words, *picture; /* from the ruleset; owned; picture may be NULL */
@@ -29,6 +30,6 @@ bool report_twins(struct reporting *, json_t **sentences, struct error *);
 /* report_page.c: the HTML file, and in `view` what the text says of it ("page", "page_hash"). */
 struct span report_page(struct reporting *, json_t *view);
 /* report_page.c: remembers what this exchange adds to the seat's timeline, and gives it whole, oldest first. */
-bool report_history(struct reporting *, json_t **points, struct error *);
+bool report_points(struct reporting *, json_t **points, struct error *);
 
 #endif

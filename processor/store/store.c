@@ -2,6 +2,7 @@
 /* Opening, transactions, statements. */
 #include "processor/base/crash.h"
 #include "processor/store/store_inside.h"
+#include "processor/store/store_note.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -44,16 +45,23 @@ static void bind_all(struct query *q, const struct value *value)
     assert(!q->at || q->is_unbound || n == engine->n_values(q->at));
 }
 
-struct query query_bound(struct store *store, const struct value *value)
+const char *store_words(enum sql which)
 {
     static const char *const text[SQL_N] = {
 #define STATEMENT(name, words) [SQL_##name] = words,
 #include "processor/store/statements.h"
     };
+    return text[which];
+}
+
+struct query query_bound(struct store *store, const struct value *value)
+{
     int64_t which = value->number;
+    if (store->note)
+        return note_bound(store, value);
     struct ready **ready = &store->ready[which];
     if (!*ready)
-        *ready = store->engine->prepare(store->link, text[which], true);
+        *ready = store->engine->prepare(store->link, store_words((enum sql)which), true);
     struct query q = {.store = store, .at = *ready};
     bind_all(&q, value + 1);
     return q;
@@ -75,6 +83,8 @@ static bool is_undone(const struct store *store)
 
 enum query_answer query_step(struct query *q, const char *doing, const char *subject, struct error *err)
 {
+    if (q->store->note)
+        note_cannot();
     if (is_undone(q->store)) {
         const struct error *why = &q->store->spoilt;
         if (why->doing)
@@ -109,6 +119,8 @@ void *query_rows(struct query *q, const struct text *rows, size_t len)
 bool query_run(struct query q, const char *doing, const char *subject, struct error *err)
 {
     enum query_answer answer;
+    if (q.store->note)
+        return note_run(q.store);
     do
         answer = query_step(&q, doing, subject, err);
     while (answer == ANSWER_ROW);
@@ -127,6 +139,8 @@ enum query_answer query_number(struct query q, const char *doing, const char *su
 
 int64_t query_changed(struct store *store)
 {
+    if (store->note)
+        note_cannot();
     return store->engine->changed(store->link);
 }
 
@@ -477,6 +491,17 @@ void store_close(struct store *store)
 void store_keep_little(struct store *store, bool is_little)
 {
     store->engine->keep_little(store->link, is_little);
+}
+
+void store_remember(struct store *store, bool does)
+{
+    store->remembers = does;
+    memo_room(store);
+}
+
+uint64_t store_numbered(const struct store *store)
+{
+    return store->n_numbered;
 }
 
 void store_no_sync(struct store *store)

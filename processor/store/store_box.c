@@ -246,25 +246,36 @@ bool store_outbox_put(struct store *store, const struct outbox_row *row, int64_t
     return store_outbox_put_parts(store, row, NULL, number, err);
 }
 
-bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, const struct store_parts *parts,
-                            int64_t *number, struct error *err)
+bool outbox_put(struct store *store, const struct outbox_row *row, struct span squeezed, int64_t *number,
+                struct error *err)
 {
     char key[64];
     if (!outbox_number(store, row->player, number, err))
         return false;
     snprintf(key, sizeof key, "%s/%" PRId64, row->player, *number);
     struct arena *arena = arena_new();
+    store->n_numbered++;
+    bool ok = query_run(query(store, SQL_OUTBOX_PUT, row->player, *number, row->game, row->utc,
+                              row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key, squeezed), row->kind,
+                              row->next_at),
+                        "store the message for", row->player, err);
+    arena_free(arena);
+    return ok && store_ring(store, err);
+}
+
+bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, const struct store_parts *parts,
+                            int64_t *number, struct error *err)
+{
+    struct arena *arena = arena_new();
     struct text plain = {.arena = arena};
     pack_words(&plain, row->subject);
     bool ok = pack_files(store, &plain, row, parts, err);
     pack_words(&plain, row->answers);
-    ok = ok && query_run(query(store, SQL_OUTBOX_PUT, row->player, *number, row->game, row->utc,
-                               row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key,
-                                        squeeze(arena, text_span(&plain))),
-                               row->kind, row->next_at),
-                         "store the message for", row->player, err);
+    struct span squeezed = ok ? squeeze(arena, text_span(&plain)) : (struct span){0};
+    *number = 0;
+    ok = ok && (store->note ? note_outbox(store, row, squeezed) : outbox_put(store, row, squeezed, number, err));
     arena_free(arena);
-    return ok && store_ring(store, err);
+    return ok;
 }
 
 bool outbox_open(struct store *store, struct arena *arena, struct span sealed, struct outbox_row *row,

@@ -394,6 +394,8 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
                     struct hash *seal_hash, struct error *err)
 {
     struct game_head before;
+    if (store->note)
+        return note_game(store, row, read_generation, sealed, is_passing, lines, n_lines, checkpoint, seal_hash);
     if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &before, err))
         return false;
     if (before.generation != read_generation)

@@ -35,6 +35,9 @@ struct store {
     struct error spoilt; /* store_spoil */
     struct store_memo *memo;
     struct store_held *held;
+    bool remembers;         /* store_remember */
+    uint64_t n_numbered;    /* store_numbered */
+    struct store_note *note; /* store_note_begin; borrowed */
     struct ready *ready[SQL_N];
 };
 
@@ -100,6 +103,8 @@ static inline struct value value_hash(const struct hash *hash)
     (__VA_ARGS__)
 /* query(store, SQL_NAME, value, ...): the statement with a value for each ?, in their order. */
 #define query(store, ...) query_bound(store, (const struct value[]){VALUES(__VA_ARGS__), {.kind = VALUE_END}})
+/* As SQLite has it. */
+const char *store_words(enum sql);
 /* Of values, the first is the statement's enum sql. */
 struct query query_bound(struct store *, const struct value *);
 /* The same for words that are no line of statements.h, as they come from the names of tables. */
@@ -154,6 +159,8 @@ void memo_entry_add(struct store *, const char *game, uint64_t n, struct span li
 /* What a statement gave for a key of up to 64 letters, of any game; whoever writes what it reads calls memo_unlearn.
  * bytes: borrowed until then. */
 bool memo_knows(struct store *, enum sql, const char *key, bool *has, struct span *bytes);
+/* Has it room for what one game's reports ask for? Else it is emptied. */
+void memo_room(struct store *);
 void memo_learn(struct store *, enum sql, const char *key, bool has, struct span bytes);
 void memo_unlearn(struct store *);
 /* The first column of the row that a statement gives for a key; asked once a transaction. */
@@ -191,6 +198,19 @@ void held_written(struct store *, const struct game_row *, const struct game_hea
 void held_forget(struct store *); /* the row is written by another statement; one that passes stays */
 void held_end(struct store *);    /* the transaction is over, or something in it undone */
 bool held_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
+/* store_note.c, where nothing is asked of the database. The statement, noted when it is run; and the end of who asks for
+ * what is not remembered. */
+struct query note_bound(struct store *, const struct value *);
+bool note_run(struct store *);
+_Noreturn void note_cannot(void);
+/* A message whose number is still to come: its row, and what is sealed under that. A part of messages. A game. */
+bool note_outbox(struct store *, const struct outbox_row *, struct span squeezed);
+void note_part(struct store *, const uint8_t hash[static 32], struct span bytes);
+bool note_game(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed, bool is_passing,
+               struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash);
+/* What these three are noted for. */
+bool outbox_put(struct store *, const struct outbox_row *, struct span squeezed, int64_t *number, struct error *);
+bool part_put(struct store *, const uint8_t hash[static 32], struct span bytes, struct error *);
 
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */

@@ -221,21 +221,39 @@ size_t store_bounces(struct store *store, struct arena *arena, struct bounce_row
 
 /* ---- calendars ---- */
 
+static void calendar_key(char key[static 80], const char *game, const char *side)
+{
+    snprintf(key, 80, "%s/%s", game, side);
+}
+
 bool store_calendar_get(struct store *store, const char *game, const char *side, struct calendar_row *out,
                         struct error *err)
 {
+    char key[80];
+    bool has;
+    struct span known;
+    calendar_key(key, game, side);
+    if (memo_knows(store, SQL_CALENDAR, key, &has, &known)) {
+        memcpy(out, known.at, sizeof *out);
+        return true;
+    }
     struct query q = query(store, SQL_CALENDAR, game, side);
     enum query_answer answer = query_step(&q, "read the calendar of", side, err);
     *out = (struct calendar_row){0};
     if (answer == ANSWER_ROW)
         *out = (struct calendar_row){column_int(&q, 0), column_int(&q, 1), column_int(&q, 2)};
     query_end(&q);
+    if (answer != ANSWER_BAD)
+        memo_learn(store, SQL_CALENDAR, key, true, (struct span){(const uint8_t *)out, sizeof *out});
     return answer != ANSWER_BAD;
 }
 
 bool store_calendar_put(struct store *store, const char *game, const char *side, const struct calendar_row *row,
                         struct error *err)
 {
+    char key[80];
+    calendar_key(key, game, side);
+    memo_learn(store, SQL_CALENDAR, key, true, (struct span){(const uint8_t *)row, sizeof *row});
     return query_run(query(store, SQL_CALENDAR_PUT, game, side, row->n, row->sequence, row->due_at),
                      "note the calendar of", side, err);
 }

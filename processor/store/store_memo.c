@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What was read in a transaction of a shared store is not asked of the server again: entries of a journal, which are
- * read one by one and come a page at a time; the seats of a game; the bundle that many games have. A journal only grows
- * and its game is held, so what was read stands until the transaction ends or is undone, or until we write it.
+/* What was read in a transaction is not asked of the database again, where the store is shared or where it was told to
+ * remember (store_remember): entries of a journal, which are read one by one and come a page at a time; the seats of a
+ * game; the bundle that many games have. A journal only grows and its game is held, so what was read stands until the
+ * transaction ends or is undone, or until we write it.
  */
 #include "processor/store/store_inside.h"
 #include <assert.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <sysexits.h>
 
-enum { PAGE = 64, SEATS = 8, KNOWN = 64, BUNDLES = 4 /* 60 kB each */ };
+enum { PAGE = 64, SEATS = 8, KNOWN = 128, BUNDLES = 4 /* 60 kB each */ };
 struct store_memo {
     struct arena *arena; /* of entries and seats */
     char game[33];
@@ -43,9 +44,14 @@ static struct store_memo *memo_in(struct store *store)
     return store->memo;
 }
 
+static bool remembers(const struct store *store)
+{
+    return store->inside && (store->remembers || store_is_shared(store));
+}
+
 static struct store_memo *memo_of(struct store *store, const char *game)
 {
-    if (!store->inside || !store_is_shared(store))
+    if (!remembers(store))
         return NULL;
     struct store_memo *memo = memo_in(store);
     if (strcmp(memo->game, game) != 0) {
@@ -167,7 +173,7 @@ void memo_seat_keep(struct store *store, const char *game, const char *side, con
 
 bool memo_knows(struct store *store, enum sql which, const char *key, bool *has, struct span *bytes)
 {
-    const struct store_memo *memo = store->inside && store_is_shared(store) ? store->memo : NULL;
+    const struct store_memo *memo = remembers(store) ? store->memo : NULL;
     for (size_t i = 0; memo && i < memo->n_known; i++)
         if (memo->known[i].which == which && strcmp(memo->known[i].key, key) == 0) {
             *has = memo->known[i].has;
@@ -179,17 +185,30 @@ bool memo_knows(struct store *store, enum sql which, const char *key, bool *has,
 
 void memo_learn(struct store *store, enum sql which, const char *key, bool has, struct span bytes)
 {
-    if (!store->inside || !store_is_shared(store) || strlen(key) >= sizeof store->memo->known[0].key)
+    if (!remembers(store) || strlen(key) >= sizeof store->memo->known[0].key)
         return;
     struct store_memo *memo = memo_in(store);
-    if (memo->n_known == KNOWN)
+    size_t i = 0;
+    while (i < memo->n_known && (memo->known[i].which != which || strcmp(memo->known[i].key, key) != 0))
+        i++;
+    if (i == KNOWN) {
         memo_unlearn(store);
+        i = 0;
+    }
     if (!memo->known_arena)
         memo->known_arena = arena_new();
-    memo->known[memo->n_known].which = which;
-    memo->known[memo->n_known].has = has;
-    memo->known[memo->n_known].bytes = arena_copy(memo->known_arena, bytes);
-    snprintf(memo->known[memo->n_known++].key, sizeof memo->known[0].key, "%s", key);
+    memo->known[i].which = which;
+    memo->known[i].has = has;
+    memo->known[i].bytes = arena_copy(memo->known_arena, bytes);
+    snprintf(memo->known[i].key, sizeof memo->known[0].key, "%s", key);
+    memo->n_known = i == memo->n_known ? i + 1 : memo->n_known;
+}
+
+void memo_room(struct store *store)
+{
+    enum { ASKED = 64 };
+    if (store->memo && store->memo->n_known > KNOWN - ASKED)
+        memo_unlearn(store);
 }
 
 void memo_unlearn(struct store *store)

@@ -64,18 +64,25 @@ static void add_pieces(struct packing *p, struct span bytes, size_t from)
     p->n_pieces++;
 }
 
-/* Looked for in each transaction: what was put in one that is undone is not there any more. */
-static bool put_part(struct store *store, const uint8_t hash[static 32], struct span bytes, struct error *err)
+/* Looked for in each transaction: what was put in one that is undone is not there any more. bytes: empty, if it was
+ * there for whoever noted it; then it must be. */
+bool part_put(struct store *store, const uint8_t hash[static 32], struct span bytes, struct error *err)
 {
     int64_t has;
     bool known;
     char key[65];
     struct span none;
     hex_write(key, hash, 32);
-    if (memo_knows(store, SQL_PART_HAS, key, &known, &none))
+    known = memo_knows(store, SQL_PART_HAS, key, &known, &none);
+    if (store->note)
+        note_part(store, hash, known ? (struct span){0} : bytes);
+    if (known)
         return true;
-    enum query_answer answer =
-        query_number(query(store, SQL_PART_HAS, hash), "look for a part of messages in", store->path, &has, err);
+    enum query_answer answer = store->note ? ANSWER_ROW
+                                           : query_number(query(store, SQL_PART_HAS, hash),
+                                                          "look for a part of messages in", store->path, &has, err);
+    if (answer == ANSWER_END && bytes.len == 0)
+        return error_set(err, EX_TEMPFAIL, "store a part of messages in", store->path, "it was undone meanwhile");
     if (answer == ANSWER_BAD || (answer == ANSWER_END && !query_run(query(store, SQL_BUNDLE_ADD, hash, bytes),
                                                                     "store a part of messages in", store->path, err)))
         return false;
@@ -100,7 +107,7 @@ bool parts_pack(struct store *store, struct text *out, const struct outbox_row *
     }
     for (size_t k = 0; k < parts->n; k++) {
         *any = *any || p.used[k];
-        if (p.used[k] && !put_part(store, p.hash[k], parts->at[k], err))
+        if (p.used[k] && !part_put(store, p.hash[k], parts->at[k], err))
             return false;
     }
     return true;

@@ -136,6 +136,7 @@ bool store_luck_put(struct store *store, const char *value, struct error *err)
 
 bool store_news_put(struct store *store, int grade, const char *game, const char *words, int64_t utc, struct error *err)
 {
+    store->n_numbered++;
     return query_run(query(store, SQL_NEWS_PUT, utc, grade, game, words), "note the news in", store->path, err);
 }
 

@@ -212,7 +212,7 @@ static void begin_first(struct walk *w)
     ck_assert_int_eq(randombytes_set_implementation(&luck), 0);
     luck_seed = 20261122;
     walk_open(w, "host");
-    walk_setting(w, "publish-dir public\n");
+    walk_setting(w, "publish-dir public\nworkers 1\n"); /* calls are counted in their order */
     river(w);
     begun = w->now;
     begin_games(w);

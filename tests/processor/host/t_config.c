@@ -31,7 +31,8 @@ START_TEST(settings_are_taken)
 {
     ck_assert(reads(
         "name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b/new\nfetch maildir x\nquiet 22:00-07:00\n"
-        "weekends no\npress public anonymous\nmail-limit 5\nmails-a-day 4\nanswer 12h\nsettle 0\nadmin tom@example.org"));
+        "weekends no\npress public anonymous\nmail-limit 5\nmails-a-day 4\nworkers 16\nanswer 12h\nsettle 0\nadmin "
+        "tom@example.org"));
     ck_assert_str_eq(config.name, "dispatch.example");
     ck_assert_int_eq(config.move.seconds, 2 * 86400);
     ck_assert_int_eq(config.move.at_minute, 18 * 60 + 30);
@@ -42,9 +43,20 @@ START_TEST(settings_are_taken)
     ck_assert_str_eq(config.press, "public anonymous");
     ck_assert_int_eq(config.mail_limit, 5);
     ck_assert_int_eq(config.mails_a_day, 4);
+    ck_assert_int_eq(config.workers, 16);
     ck_assert_int_eq(config.answer.seconds, 43200);
     ck_assert_int_eq(config.settle.seconds, 0);
     ck_assert_str_eq(config.admin, "tom@example.org");
+}
+END_TEST
+
+START_TEST(workers_are_auto_or_a_number_that_is_no_more_than_can_be)
+{
+    ck_assert(reads("workers auto\n") && config.workers == 0);
+    ck_assert(reads("workers 1\n") && config.workers == 1);
+    ck_assert(reads("") && config.workers == 0);
+    ck_assert(!reads("workers 0\n") && !reads("workers 17\n") && !reads("workers AUTO\n") && !reads("workers\n") &&
+              !reads("workers 2 \t3\n") && !reads("workers -1\n"));
 }
 END_TEST
 
@@ -234,6 +246,7 @@ static Suite *config_suite(void)
     TCase *t = tcase_create("config");
     tcase_add_test(t, an_empty_file_gives_the_defaults);
     tcase_add_test(t, settings_are_taken);
+    tcase_add_test(t, workers_are_auto_or_a_number_that_is_no_more_than_can_be);
     tcase_add_test(t, what_is_public_and_who_watches);
     tcase_add_test(t, where_rounds_are_read);
     tcase_add_test(t, mistakes_are_told_with_their_place);
