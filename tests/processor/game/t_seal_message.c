@@ -569,7 +569,7 @@ START_TEST(a_player_of_a_forum_needs_no_address)
     memset(seed, 77, sizeof seed);
     const char *key = walk_public(&w, "bob", seed);
     ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s", key), 64);
-    walk_says(&w, "--forum goes for");
+    walk_says(&w, "--forum replaces");
     ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum --mail b@example.org", key), 64);
     ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum", key), 0);
     walk_says(&w, "no address");
