@@ -111,7 +111,7 @@ check_readme() {
     says '^  All reports are signed by the host of shenandoah-1, SHA256:' "README verify"
     ! grep -q '^no\|^Wrong' .out || fail "README verify says no"
     readme folder | try "README verify, a folder"
-    says ' of usa are in the log, under the very signatures here: ' "README verify, a folder"
+    says ' of usa are in the log, with exactly the signatures here: ' "README verify, a folder"
     readme audit | try "README audit"
     says '^consistent so far$' "README audit"
     no_looks_like_no

@@ -106,13 +106,14 @@ static bool check_public(struct auditor *a)
         text_format(a->out, ", %zu opened cards", a->audit->n_openings);
     text_words(a->out, chance_word(&a->genesis) ? ": all as sealed and signed.\n" : ": all as signed.\n");
     if (!is_replayed)
-        text_format(a->out, "%s%zu sheets, each signed with a key of its seat that was in force.\n", yes_words(a),
+        text_format(a->out, "%s%zu sheets, each signed with a key that was in force for its seat.\n", yes_words(a),
                     a->audit->n_signed);
     if (a->audit->n_beacons > 0)
-        text_words(a->out, " ?   Only the host's clock says that the closes came before these rounds: a transcript has "
-                           "no other. Mails and witnesses show more (dispatch verify).\n");
+        text_words(a->out, " ?   Only the host's clock says that each close came before its round: a transcript has no "
+                           "other clock. Saved mails and witnesses can show more (dispatch verify).\n");
     if (a->audit->n_rulings > 0)
-        text_format(a->out, "%s%zu rulings, each signed by who may.\n", yes_words(a), a->audit->n_rulings);
+        text_format(a->out, "%s%zu rulings, each signed by somebody who may make it.\n", yes_words(a),
+                    a->audit->n_rulings);
     return true;
 }
 
@@ -167,9 +168,9 @@ static void conclude(struct auditor *a, bool ended)
     }
     a->audit->consistent = true;
     text_format(a->out,
-                " ?   Legality of orders, %sstates: shown when the game has ended and its secrets are published.\n"
-                "consistent so far\n",
-                game_has_cards(&a->genesis) ? "hidden cards and " : "and ");
+                " ?   Whether every order was legal, and every %sstate right, is shown when the game has ended and its "
+                "secrets are published.\nconsistent so far\n",
+                game_has_cards(&a->genesis) ? "hidden card and " : "and ");
 }
 
 enum audit_verdict audit_transcript(struct arena *arena, struct span file, const struct ruleset *set,

@@ -94,7 +94,7 @@ bool audit_feed_block(struct replay *r, struct span side, struct span hash, int6
     past.luck_used = rests_on_his_word(r, block, why) ? host_saw_luck : NULL;
     r->a->audit->n_blocks++;
     if (!core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL))
-        return audit_broken(r->a, r->pos + 1, "its block could not be taken there");
+        return audit_broken(r->a, r->pos + 1, "its block could not have been accepted there");
     return audit_match_fresh(r);
 }
 
@@ -216,7 +216,7 @@ bool audit_feed_recall(struct replay *r, const struct journal_line *line)
     int seat = genesis_seat(&r->core->g, line->word[refused]);
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
     if (!block || (!refused && !told_at(r, line->word[4], &utc)) || !verify_recall(r, seat, block, utc, &verified))
-        return audit_broken(r->a, r->pos + 1, "no key that could call another back there signed the REVOKE");
+        return audit_broken(r->a, r->pos + 1, "the REVOKE is not signed with a key that could call another back there");
     r->a->audit->n_blocks++;
     core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL);
     return audit_match_fresh(r);

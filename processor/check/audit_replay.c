@@ -126,7 +126,7 @@ static int64_t given_wait(void *context, const struct core *core, int asked, int
         if (!journal_is(line, "await") || line->n_words != 4 || !utc_read(line->word[3], &utc))
             continue;
         if (utc < least - JUDGE_CLOCK_STEP)
-            audit_broken(r->a, line->n, "what is awaited has a time that the terms of the game do not allow");
+            audit_broken(r->a, line->n, "the time that it gives is not one that the terms of the game allow");
         if (!asked && utc > r->now)
             r->now = utc;
         return utc;
@@ -244,8 +244,7 @@ static bool feed_press(struct replay *r, const struct journal_line *line)
     uint8_t hash[32];
     uint64_t n;
     int seat = line->n_words == 2 && !span_is(line->word[0], "-") ? genesis_seat(&r->core->g, line->word[0]) : -1;
-    if (line->n_words != 2 || !hex_read(line->word[1], hash, sizeof hash) ||
-        (seat < 0 && !span_is(line->word[0], "-")))
+    if (line->n_words != 2 || !hex_read(line->word[1], hash, sizeof hash) || (seat < 0 && !span_is(line->word[0], "-")))
         return audit_broken(r->a, line->n, "it is malformed");
     core_press(r->core, seat, arena_string(r->a->scratch, line->word[1]), &n);
     return audit_match_fresh(r);
@@ -313,9 +312,9 @@ static bool feed_end(struct replay *r)
         words = ++at < r->a->t.n_lines ? r->a->t.line[at] : (struct span){0};
     } while (span_word(&words, &n) && span_word(&words, &verb) && span_is(verb, "reveal"));
     if (words.len == 0 || !span_is(verb, "end"))
-        return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
+        return audit_broken(r->a, r->pos + 2, "the secrets are published, and no end of the game follows");
     if (!span_is(words, "abandoned")) /* by the rules or by a ruling it ends without the host's hand */
-        return audit_broken(r->a, r->pos + 2, "the host ended it, and calls that something else");
+        return audit_broken(r->a, r->pos + 2, "the host ended the game, and the log does not call it abandoned");
     core_end(r->core, "abandoned");
     return audit_match_fresh(r);
 }
@@ -420,7 +419,7 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
     r.core = core_new_with(arena, a->shelf, a->set, a->t.genesis, a->t.bundle, seed, &why);
     if (!r.core) {
         struct span words = problem_sentence(a->arena, a->set ? a->set : ruleset_find(a->genesis.ruleset), &why);
-        audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
+        audit_broken(a, 0, "this program cannot play the game. %.*s", (int)words.len, (const char *)words.at);
         if (a->is_flat)
             arena_free(arena);
         return NULL;

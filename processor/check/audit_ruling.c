@@ -142,14 +142,14 @@ static enum audit_fed feed_ruling(struct auditor *a, struct core *core, const st
     if (line->n_words != 2 || !utc_read(line->word[1], &utc))
         return stop(a, line->n, "it is malformed");
     if (utc + CLOCK_SLACK < *now)
-        return stop(a, line->n, "a ruling of an instant before what was logged already");
+        return stop(a, line->n, "the ruling is dated more than an hour before what the log had told already");
     host_keys_of(&keys, core);
     if (!seen_block(a, &keys, line->word[0], &ruler, &v))
         return stop(a, line->n, "the ruling is not signed by the organiser");
     a->audit->n_blocks++;
     *now = utc > *now ? utc : *now;
     if (!core_rule(core, ruler, &v, opening_of(a, line->n), utc, past, outcome))
-        return stop(a, line->n, "the ruling could not be taken there") ? FED : FED_BROKEN;
+        return stop(a, line->n, "the ruling could not have been accepted there") ? FED : FED_BROKEN;
     return FED;
 }
 

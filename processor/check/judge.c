@@ -130,7 +130,7 @@ static bool press(struct judge *j)
     if (!unnamed && judge_seat_at(j, 0) < 0)
         return false;
     return (j->g->press != PRESS_NONE && (!unnamed || j->g->press_unnamed)) ||
-           judge_wrong(j, "press-terms", "the terms of the game do not let players write so");
+           judge_wrong(j, "press-terms", "the terms of the game do not allow this message");
 }
 
 static bool end(struct judge *j)
@@ -230,7 +230,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
 {
     j->line = line;
     if (j->next != 0 && line->n != j->next)
-        judge_wrong(j, "log-order", "its number is another");
+        judge_wrong(j, "log-order", "it has the wrong number");
     if (j->next == 0)
         j->since = (j->first = line->n) - 1;
     j->next = line->n + 1;
@@ -239,7 +239,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
     if (j->is_void_setup && !journal_is(line, "setup"))
         judge_setup_anew(j);
     if (j->g->no_chance && is_of_chance(line))
-        judge_wrong(j, "chance-none", "its genesis leaves nothing to chance");
+        judge_wrong(j, "chance-none", "it is an entry about chance, and the genesis leaves nothing to chance");
     judge_wait(j);
     take_line(j);
     if (is_luck(line))
@@ -254,32 +254,33 @@ void judge_done(struct judge *j)
     if (j->no_base.len > 0)
         judge_open_point(j, "dice-signed-after",
                          "Whether a player who is not the host signed after the host's newest sheet (mode B), in "
-                         "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and "
-                         "the audit at the end.",
+                         "exchange %s: the words of those sheets say so, and they are not here. Their authors can "
+                         "check it, and so can the audit at the end.",
                          j->no_base.at);
     if (j->no_next.len > 0)
         judge_open_point(j, "dice-sealed",
                          "Whether the numbers that were opened (mode C) are those that the sheets had sealed, in "
-                         "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and the "
-                         "audit at the end.",
+                         "exchange %s: the words of those sheets say so, and they are not here. Their authors can "
+                         "check it, and so can the audit at the end.",
                          j->no_next.at);
     const char *luck = chance_word(j->g); /* NULL: then nothing rests on them, and none is noted */
     if (j->no_words.len > 0)
         judge_open_point(
             j, "dice-words",
-            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
-            "the %s rest on them too, and a host alone could have tried some until the %s pleased them. Whoever wrote "
-            "a sheet can tell (dispatch verify with what they sent), and so can the audit at the end.",
+            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: the %s rest "
+            "on these too, and a host alone could have tried several until the %s suited. Whoever wrote a sheet can "
+            "check it (dispatch verify with what they sent), and so can the audit at the end.",
             j->no_words.at, luck, luck);
     if (j->no_root.len > 0)
-        judge_open_point(j, "block-base",
-                         "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
-                         j->no_root.at);
+        judge_open_point(
+            j, "block-base",
+            "Whether the blocks of entries %s were signed over this log: the root that it had then is not here.",
+            j->no_root.at);
     if (j->may_have_left.len > 0)
         judge_open_point(j, "close-left",
-                         "Whether exchange %s could be closed without sheets that were asked for, or had come: right "
-                         "when a sheet there took its seat out of the game. Its author can tell, and the audit at the "
-                         "end.",
+                         "Whether exchange %s could be closed without sheets that were asked for, or that had come: "
+                         "this is right if a sheet there took its seat out of the game. The author of that sheet can "
+                         "tell, and so can the audit at the end.",
                          j->may_have_left.at);
     if (j->dated_back.len > 0)
         judge_open_point(j, "clock-back",
@@ -289,8 +290,8 @@ void judge_done(struct judge *j)
                          j->dated_back.at);
     if (j->no_receipt.len > 0)
         judge_open_point(j, "close-receipt",
-                         "Whether sheets that counted in exchange %s were signed by their seats: their receipts stand "
-                         "in entries that are not here.",
+                         "Whether sheets that counted in exchange %s were signed by their seats: their receipts are in "
+                         "entries that are not here.",
                          j->no_receipt.at);
 }
 

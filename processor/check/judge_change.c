@@ -114,7 +114,7 @@ bool judge_revoke(struct judge *j)
     if (seat < 0)
         return false;
     if (!gone && !j->gap)
-        return judge_wrong(j, "key-revoke", "a key is revoked that is not in force");
+        return judge_wrong(j, "key-revoke", "the key that is revoked was not in force");
     if (j->line->n_words == 4) {
         if (!revoked_by_others(j, seat))
             return false;
@@ -175,14 +175,14 @@ bool judge_carried(struct judge *j)
     const struct judge_proposal one = j->proposal[seat];
     bool is_known = one.n > 0 && one.n == judge_number(j, 0);
     if (!is_known && !j->gap)
-        return judge_wrong(j, "key-carried", "a key comes into force that was not proposed");
+        return judge_wrong(j, "key-carried", "a key that was not proposed comes into force");
     if (utc > j->now)
         j->now = utc;
     all_go(j, seat);
     if (!is_known)
         return true; /* which key it is stands in an entry that is not here */
     proposal_ends(j, seat);
-    bool good = utc >= one.until || judge_wrong(j, "key-carried", "the proposed key comes before its time");
+    bool good = utc >= one.until || judge_wrong(j, "key-carried", "the proposed key comes into force too early");
     return key_add(j, seat, one.word) && good;
 }
 
@@ -201,11 +201,12 @@ static bool check_recall(struct judge *j, int seat, int64_t utc)
 {
     struct judge_key *old = key_of(j, seat, j->line->word[1]), *heir = old ? heir_of(j, seat, old) : NULL;
     if (!heir)
-        return j->gap || judge_wrong(j, "key-recall", "a key is called back by one that no REKEY replaced");
+        return j->gap || judge_wrong(j, "key-recall", "the key that calls another back was not replaced by a REKEY");
     if (utc > old->replaced + j->g->recall || j->g->recall == 0)
-        return judge_wrong(j, "key-recall", "a key is called back after the term of the genesis");
+        return judge_wrong(j, "key-recall", "a key is called back later than the genesis allows");
     return (heir->in_force && span_is(j->line->word[2], heir->word)) || j->gap ||
-           judge_wrong(j, "key-recall", "a key is called back that did not come in the place of this one");
+           judge_wrong(j, "key-recall",
+                       "the key that is called back did not come in the place of the one that calls it back");
 }
 
 /* recall seat old new hash utc: neither key counts any more, nor what they sent for the open exchange. */

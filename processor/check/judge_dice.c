@@ -130,7 +130,7 @@ static int seats_of(struct judge *j, struct span names)
         struct span name = {names.at, comma ? (size_t)(comma - names.at) : names.len};
         int seat = genesis_seat(j->g, name);
         if (seat < 0 || seats >> seat & 1) {
-            judge_wrong(j, "log-seat", "it names no such seats");
+            judge_wrong(j, "log-seat", "it names a seat twice, or one that the game does not have");
             return 0;
         }
         seats |= 1 << seat;
@@ -144,11 +144,12 @@ static void await_ack(struct judge *j)
     int seat = genesis_seat(j->g, j->line->word[2]);
     enum covered covered = is_covered(j);
     if (seat < 0 || judge_is_host(j, seat) || (j->pending.asked >> seat & 1))
-        judge_wrong(j, "dice-ack", "the host, or who was asked before, is asked to sign");
+        judge_wrong(j, "dice-ack",
+                    "the seat that is asked to sign is not in the game, is the host's, or was asked before");
     else
         j->pending.asked |= 1 << seat;
     if (covered == COVERED_YES)
-        judge_wrong(j, "dice-ack", "a signature is asked for that is not needed");
+        judge_wrong(j, "dice-ack", "a signature is asked for though none is needed");
     if (covered == COVERED_UNKNOWN)
         judge_note(j, &j->no_base, j->pending.k);
 }
@@ -158,7 +159,8 @@ static void await_nonce(struct judge *j)
 {
     int seats = seats_of(j, j->line->word[2]);
     if (seats != j->pending.in_force || j->pending.asked)
-        judge_wrong(j, "dice-nonce", "others are asked to open than have sealed");
+        judge_wrong(j, "dice-nonce",
+                    "the seats that are asked to open are not those that have sealed, or were asked before");
     j->pending.asked = j->pending.missing = seats;
 }
 
@@ -170,13 +172,13 @@ static void await_beacon(struct judge *j)
     if (!judge_instant(j, 3, &utc) || !beacon_rule_read(span_of(j->g->beacon), &rule))
         return;
     if (j->pending.k > 0 && j->pending.utc != 0 && utc != j->pending.utc)
-        judge_wrong(j, "dice-beacon", "the beacon is not reckoned from the close");
+        judge_wrong(j, "dice-beacon", "the wait for the beacon is not counted from the close");
     if (j->pending.k == 0 && utc < j->now - JUDGE_CLOCK_STEP)
-        judge_wrong(j, "dice-beacon", "the set-up was complete before the game began");
+        judge_wrong(j, "dice-beacon", "it says that the set-up was complete before the game began");
     if (utc > j->now)
         j->now = utc;
     if (j->pending.round != beacon_round_after(rule.chain, utc + rule.after))
-        judge_wrong(j, "dice-beacon", "it is another round than the genesis says");
+        judge_wrong(j, "dice-beacon", "it is not the round that the genesis names");
 }
 
 /* Who is asked has the term of an answer. */
@@ -186,7 +188,7 @@ static void await_until(struct judge *j)
     if (!judge_instant(j, 3, &utc))
         return;
     if (j->now > 0 && utc < j->now + j->g->clock.answer - JUDGE_CLOCK_STEP)
-        judge_wrong(j, "deadline-short", "what is awaited has less time than the terms of the game allow");
+        judge_wrong(j, "deadline-short", "the time to answer is shorter than the terms of the game allow");
     j->asking.deadline = utc;
     j->asking.late = false;
 }
@@ -207,7 +209,7 @@ static void await(struct judge *j)
     } else if (span_is(what, "beacon") && j->g->dice == 'D') {
         await_beacon(j);
     } else {
-        judge_wrong(j, "dice-await", "it awaits what these dice do not wait for");
+        judge_wrong(j, "dice-await", "it awaits something that these dice do not wait for");
     }
 }
 
@@ -221,7 +223,7 @@ static bool answer(struct judge *j, enum block_kind kind, struct span hash, uint
     if (seat < 0 || judge_number(j, 0) != j->pending.k)
         return judge_wrong(j, "dice-answer", "it answers for another exchange");
     if (!(j->pending.asked >> seat & 1))
-        return judge_wrong(j, "dice-answer", "who was not asked has answered");
+        return judge_wrong(j, "dice-answer", "a seat that was not asked has answered");
     if (!judge_block(j, seat, hash, (struct span){0}, kind, header, v))
         return false;
     if (header->turn != j->pending.k || !header->has_base || header->base_size <= after)
@@ -261,12 +263,12 @@ static void check_opening(struct judge *j, int seat, const struct header *header
         if (!nonce_open(header->open, j->given.id, sheet->turn, name, sheet->next, value, &why))
             judge_wrong(j, "dice-opened", "the opening does not fit what the sheet had sealed");
         else if (!span_is(j->line->word[2], value))
-            judge_wrong(j, "dice-opened", "the opening is of another value");
+            judge_wrong(j, "dice-opened", "its block opens another value");
         return;
     }
     judge_note(j, &j->no_next, j->pending.k);
     if (!entropy_open(header->open, j->given.id, name, span_of("-"), value, &why) || !span_is(j->line->word[2], value))
-        judge_wrong(j, "dice-opened", "the opening is of another value");
+        judge_wrong(j, "dice-opened", "its block opens another value");
 }
 
 static void opened(struct judge *j, int seat)
@@ -284,7 +286,7 @@ static void nonce(struct judge *j)
     struct verified v;
     int seat = j->line->n_words == 4 ? genesis_seat(j->g, word[1]) : -1;
     if (seat < 0 || !(j->pending.missing >> seat & 1)) {
-        judge_wrong(j, "dice-opened", "an opening of who was not asked, or has opened");
+        judge_wrong(j, "dice-opened", "it is from a seat that was not asked to open, or that has opened already");
         return;
     }
     if (answer(j, BLOCK_NONCE, word[3], j->pending.at, &header, &v))
@@ -308,7 +310,7 @@ static void beacon(struct judge *j)
     if (beacon_rule_read(span_of(j->g->beacon), &rule))
         beacon_source(source, rule.chain);
     if (!span_is(word[0], source) || round != j->pending.round)
-        judge_wrong(j, "dice-beacon", "it is another round than is awaited");
+        judge_wrong(j, "dice-beacon", "it is not the round that is awaited");
     made(j, arena_words(j->arena, "beacon %s %llu %s\n", source, (unsigned long long)round,
                         arena_string(j->arena, word[2])));
 }
@@ -333,7 +335,7 @@ void judge_wait(struct judge *j)
         if (j->lost)
             passed_unseen(j);
         else
-            judge_wrong(j, "dice-await", "nothing was to be waited for");
+            judge_wrong(j, "dice-await", "there was nothing to wait for");
     }
     if (!j->pending.is)
         return;
@@ -361,14 +363,15 @@ bool judge_roll(struct judge *j)
     uint8_t pi[VRF_PROOF_LEN];
     uint64_t k = judge_number(j, 0);
     if (j->pending.is)
-        return judge_wrong(j, "dice-early", "dice that did not wait for what they rest on");
+        return judge_wrong(j, "dice-early", "the dice did not wait for what they rest on");
     if (!j->t_known || (j->lost && k != j->k))
-        return judge_open_point(j, "dice-chain", "The dice of exchange %llu: the chain before it is not here.",
+        return judge_open_point(j, "dice-chain",
+                                "Whether the dice of exchange %llu are right: the chain before them is not here.",
                                 (unsigned long long)k);
     if (j->k != k || !hex_read(j->line->word[1], pi, sizeof pi))
-        return judge_wrong(j, "dice-forged", "a roll that belongs to no closed exchange");
+        return judge_wrong(j, "dice-forged", "the roll belongs to no closed exchange");
     if (j->has_dice)
-        return judge_wrong(j, "dice-forged", "an exchange rolls twice");
+        return judge_wrong(j, "dice-forged", "the dice of one exchange are rolled twice");
     bool waits = j->g->dice == 'C' || j->g->dice == 'D'; /* for what nobody knew at the close */
     if (!waits && j->words_unseen && !j->given.is_replayed)
         judge_note(j, &j->no_words, k);

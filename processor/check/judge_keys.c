@@ -96,10 +96,10 @@ bool judge_block_by(struct judge *j, const struct transcript_block *block, struc
 static void say_gap(struct judge *j, int seat)
 {
     if (!j->gap_keys)
-        judge_open_point(j, "keys-gap",
-                         "Whether the keys with which %s signed were in force: entries in which keys may have come and "
-                         "gone are not here.",
-                         judge_seat_name(j, seat));
+        judge_open_point(
+            j, "keys-gap",
+            "Whether the keys with which %s signed were in force: entries in which keys may have changed are not here.",
+            judge_seat_name(j, seat));
     j->gap_keys = true;
 }
 
@@ -132,7 +132,7 @@ bool judge_based(struct judge *j, const struct header *header)
     if (header->kind == BLOCK_JOIN)
         return true;
     if (!header->has_base || header->base_size == 0 || header->base_size > j->line->n)
-        return judge_wrong(j, "block-base", "its block was signed over a log that there was not");
+        return judge_wrong(j, "block-base", "its block was signed over a log that did not exist yet");
     if (!j->given.root_at || !j->given.root_at(j->given.context, header->base_size, &root)) {
         judge_note(j, &j->no_root, j->line->n);
         return true;

@@ -48,7 +48,7 @@ static bool read_block(struct judge *j, struct judge_waiting *out)
     hex_write(hex, v.hash, sizeof v.hash);
     if (!span_is(j->line->word[0], hex) || !heading_take(v.heading, &header, &why) || header.kind != BLOCK_RULING ||
         !span_is(header.game, j->given.id) || !ruling_read(header.orders, &out->says, &why))
-        return judge_wrong(j, "ruling-other", "the ruling is another block");
+        return judge_wrong(j, "ruling-other", "its block is not the ruling that it names");
     out->seq = header.seq;
     j->n_blocks++;
     return judge_based(j, &header);
@@ -61,7 +61,7 @@ bool judge_ruling(struct judge *j)
     if (!judge_instant(j, 1, &one.utc) || !read_block(j, &one))
         return false;
     if (one.utc + JUDGE_CLOCK_SLACK < j->now)
-        judge_wrong(j, "ruling-early", "a ruling of an instant before what was logged already");
+        judge_wrong(j, "ruling-early", "the ruling is dated more than an hour before what the log had told already");
     if (one.utc > j->now)
         j->now = one.utc;
     one.waits = waits(&one);
@@ -105,14 +105,14 @@ bool judge_agree(struct judge *j)
     if (!one && j->gap)
         return true; /* to a ruling that stands in an entry which is not here */
     if (!one || !one->waits)
-        return judge_wrong(j, "ruling-agree", "an agreement to no ruling that waits");
+        return judge_wrong(j, "ruling-agree", "no such ruling waits for agreement");
     if (!judge_is_by_sheet(j, seat) ||
         (is_here && (!span_same(receipt->hash, j->line->word[2]) || receipt->n < one->n)))
         return judge_wrong(j, "ruling-agree", "an agreement by a sheet that never came");
     if (!j->given.sheet || !j->given.sheet(j->given.context, j->line->word[2], &header))
         judge_open_point(j, "ruling-agree",
-                         "Whether a sheet of %s agrees to ruling %llu, as entry %llu says: that stands in its words, "
-                         "which are not here. Its author can tell, and the audit at the end.",
+                         "Whether a sheet of %s agrees to ruling %llu, as entry %llu says: the words of that sheet are "
+                         "not here. Its author can tell, and so can the audit at the end.",
                          judge_seat_name(j, seat), (unsigned long long)one->n, (unsigned long long)j->line->n);
     else if (!answers(header.orders, "agree", one->n))
         return judge_wrong(j, "ruling-agree", "the sheet of %s does not agree", judge_seat_name(j, seat));
@@ -131,18 +131,18 @@ bool judge_object(struct judge *j)
     if (seat < 0)
         return false;
     bool good = j->gap || (one && one->waits) || (j->proposal[seat].n > 0 && j->proposal[seat].n == n) ||
-                judge_wrong(j, "ruling-object", "an objection to nothing that waits");
+                judge_wrong(j, "ruling-object", "nothing with this number waits for an objection");
     if (one)
         one->waits = false;
     else if (j->proposal[seat].n == n)
         j->proposal[seat] = (struct judge_proposal){0};
     if (!judge_is_by_sheet(j, seat) || (receipt && receipt->n >= j->first && receipt->n < n))
-        return judge_wrong(j, "ruling-object", "an objection without a sheet");
+        return judge_wrong(j, "ruling-object", "no sheet came with this objection");
     if (!receipt || receipt->n < j->first || !j->given.sheet ||
         !j->given.sheet(j->given.context, receipt->hash, &header))
         judge_open_point(j, "ruling-object",
-                         "Whether a sheet of %s objects to number %llu, as entry %llu says: that stands in its words, "
-                         "which are not here. Its author can tell, and the audit at the end.",
+                         "Whether a sheet of %s objects to number %llu, as entry %llu says: the words of that sheet "
+                         "are not here. Its author can tell, and so can the audit at the end.",
                          judge_seat_name(j, seat), (unsigned long long)n, (unsigned long long)j->line->n);
     else if (!answers(header.orders, "object", n))
         return judge_wrong(j, "ruling-object", "the sheet of %s does not object", judge_seat_name(j, seat));
@@ -158,7 +158,8 @@ bool judge_withdrawn(struct judge *j)
         one->waits = false;
     return (by && by->n + 1 == j->line->n && by->says.act == RULING_WITHDRAWS &&
             by->says.number == judge_number(j, 0)) ||
-           j->before.len == 0 || judge_wrong(j, "ruling-withdrawn", "a ruling is taken back, and nobody said so");
+           j->before.len == 0 ||
+           judge_wrong(j, "ruling-withdrawn", "a ruling is taken back without a ruling that says so");
 }
 
 /* ---- taking effect ---- */
@@ -199,7 +200,7 @@ bool judge_ruled(struct judge *j)
     if (!one && j->gap)
         return true;
     if (!one || !one->waits)
-        return judge_wrong(j, "ruled", "a ruling takes effect that does not wait");
+        return judge_wrong(j, "ruled", "a ruling that was not waiting takes effect");
     j->is_void = is_void_of(one);
     one->waits = false;
     one->in_force = one->says.act == RULING_HOSTKEY;
@@ -208,7 +209,7 @@ bool judge_ruled(struct judge *j)
     if (j->is_void && j->asking.is_known && !j->asking.is)
         return judge_wrong(j, "ruled", "a ruling changes the position while no question is open");
     return one->agreed == all || silence_suffices(j, one, utc) || j->gap ||
-           judge_wrong(j, "ruled", "a ruling takes effect to which not every seat agreed");
+           judge_wrong(j, "ruled", "a ruling takes effect though not every seat agreed to it");
 }
 
 /* hostkey role old new hash */
@@ -221,12 +222,11 @@ bool judge_hostkey(struct judge *j)
             of = &j->ruling[i];
     bool follows = host_keys_take(&j->host, word[0], word[1], word[2]);
     if (!of)
-        return j->gap ||
-               judge_wrong(j, "hostkey", "the host's key changes without the old one and without all players");
+        return j->gap || judge_wrong(j, "hostkey", "a key of the host changes, and no ruling in force says so");
     of->in_force = false;
     if (!span_is(word[0], of->says.role) || !span_is(word[2], of->says.key))
-        return judge_wrong(j, "hostkey", "the host's key becomes another than the ruling says");
-    return follows || j->gap || judge_wrong(j, "hostkey", "a key of the host changes that is not in force");
+        return judge_wrong(j, "hostkey", "the host's new key is not the one that the ruling names");
+    return follows || j->gap || judge_wrong(j, "hostkey", "the key of the host that is replaced was not in force");
 }
 
 /* ---- the end ---- */
@@ -241,7 +241,7 @@ static bool opening(struct judge *j)
     if (hex.len % 2 != 0 || !hex_read(hex, raw, hex.len / 2))
         return judge_wrong(j, "log-malformed", "it is malformed");
     if (!one)
-        return j->gap || judge_wrong(j, "ruling-opened", "what is opened is of no ruling");
+        return j->gap || judge_wrong(j, "ruling-opened", "what is opened belongs to no ruling");
     ruling_seal((struct span){raw, hex.len / 2}, j->given.id, one->seq, hash);
     return (one->says.act == RULING_HIDES && strcmp(hash, one->says.hidden) == 0) ||
            judge_wrong(j, "ruling-opened", "what is opened is not what the ruling hid");

@@ -47,7 +47,7 @@ bool judge_join(struct judge *j)
     if (seat < 0)
         return false;
     if (j->is_dealt || j->seat[seat].commit.len > 0)
-        return judge_wrong(j, "setup-join", "a seat joins that has joined");
+        return judge_wrong(j, "setup-join", "a seat joins a second time");
     if (is_anothers(j, seat, word[2]))
         return judge_wrong(j, "setup-join", "two seats have sealed the same luck");
     struct judge_seat *of = &j->seat[seat]; /* what follows is judged by the line, whatever is wrong with its block */
@@ -82,7 +82,7 @@ static bool opens(struct judge *j, int seat)
         return false;
     if (header.turn > 0 || !entropy_open(header.open, j->given.id, judge_seat_name(j, seat), commit, value, &why))
         return judge_wrong(j, "setup-open", "the opening does not fit what was sealed");
-    return span_is(word[1], value) || judge_wrong(j, "setup-open", "the opening is of another value");
+    return span_is(word[1], value) || judge_wrong(j, "setup-open", "its block opens another value");
 }
 
 /* entropy seat value hash */
@@ -94,7 +94,7 @@ bool judge_entropy(struct judge *j)
     if (!j->gap && !all_joined(j))
         return judge_wrong(j, "setup-open", "luck is opened before everybody has sealed theirs");
     if (j->is_dealt || j->seat[seat].value.len > 0)
-        return judge_wrong(j, "setup-open", "luck is opened that was open");
+        return judge_wrong(j, "setup-open", "luck is opened a second time");
     bool good = opens(j, seat);
     j->seat[seat].value = j->line->word[1];
     if (all_opened(j) && all_joined(j))

@@ -121,9 +121,9 @@ bool judge_receipt(struct judge *j)
     if (receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
     if (!judge_signature_is_new(j, one->sighash)) /* what it is over nobody sees who does not know the words */
-        return judge_wrong(j, "sheet-twice", "this signature stands under another block already");
+        return judge_wrong(j, "sheet-twice", "this signature was used for another block before");
     good = is_of_now(j, judge_number(j, 0)) ||
-           judge_wrong(j, "sheet-exchange", "a receipt in an exchange that is not asked");
+           judge_wrong(j, "sheet-exchange", "the receipt is for an exchange that is not open");
     good = judge_receipt_signed(j, seat) && good;
     good = learn_words(j, one) && good;
     keep(j, one);
@@ -190,12 +190,13 @@ static bool check_older(struct judge *j, const struct judge_receipt *one)
         fits = fits && !(other->seat == one->seat && other->closed && other->seq >= one->seq);
     }
     if (!fits)
-        return judge_wrong(j, "close-older", "a sheet of an exchange before is in force");
-    judge_open_point(j, "close-older",
-                     "Sheet %llu of %s, which came in an exchange before%s, is in force by entry %llu: right when it "
-                     "has standing orders and nothing else. Its author can tell, and the audit at the end.",
-                     (unsigned long long)one->seq, judge_seat_name(j, one->seat),
-                     j->asking.is_known ? "" : ", or in this one", (unsigned long long)j->line->n);
+        return judge_wrong(j, "close-older", "a sheet from an earlier exchange is in force");
+    judge_open_point(
+        j, "close-older",
+        "Whether sheet %llu of %s, which came in an earlier exchange%s, could be put in force by entry %llu: this is "
+        "right if it has standing orders and nothing else. Its author can tell, and so can the audit at the end.",
+        (unsigned long long)one->seq, judge_seat_name(j, one->seat), j->asking.is_known ? "" : ", or in this one",
+        (unsigned long long)j->line->n);
     return true;
 }
 
@@ -203,14 +204,14 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
 {
     const struct judge_receipt *other = twin(j, one);
     if (!span_same(one->sighash, sighash) || one->seq != seq)
-        return judge_wrong(j, "close-words", "a sheet is in force with other words than its receipt has");
+        return judge_wrong(j, "close-words", "a sheet is in force with another hash or number than its receipt has");
     if (one->closed)
-        return judge_wrong(j, "close-again", "a sheet is in force that was in force before");
+        return judge_wrong(j, "close-again", "a sheet that was in force before is in force again");
     if (one->dropped)
-        return judge_wrong(j, "close-dropped", "a sheet is in force of a player who has left the seat");
+        return judge_wrong(j, "close-dropped", "a sheet of a player who has left the seat is in force");
     if (one->only_answers)
         return judge_wrong(j, "close-answer",
-                           "a sheet is in force that could only answer, as it came while dice waited");
+                           "a sheet is in force that came while dice waited, when it could only answer");
     if (one->n <= j->since)
         return check_older(j, one);
     if (one->faulty && !j->asking.late && j->asking.is_known && !span_is(j->before, "resume"))
@@ -219,7 +220,7 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
     if (other && sent == MAY_END)
         j->if_ends = other;
     if (other && (other->n < one->n || sent == NOTHING_BETWEEN))
-        return judge_wrong(j, "close-twin", "a sheet is in force though another one has its number");
+        return judge_wrong(j, "close-twin", "a sheet is in force though another one has the same number");
     return true;
 }
 
@@ -249,7 +250,7 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
     uint8_t raw[32];
     *turn = (struct turn_line){.side = judge_seat_name(j, seat)};
     if (!span_is(word[0], turn->side))
-        return judge_wrong(j, "close-malformed", "its seats stand in another order");
+        return judge_wrong(j, "close-malformed", "its seats are in the wrong order");
     struct judge_receipt *one = span_is(word[2], "-") ? NULL : receipt_of(j, word[2]);
     const struct judge_receipt *left = ruled || !j->asking.is_known ? NULL : passed_over(j, seat, one);
     if (left)
@@ -265,16 +266,16 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
     turn->blockhash = arena_string(j->arena, word[2]);
     turn->sighash = arena_string(j->arena, word[3]);
     if (ruled)
-        return judge_wrong(j, "close-ruled", "a sheet is in force that a ruling made void");
+        return judge_wrong(j, "close-ruled", "a sheet that a ruling made void is in force");
     if (!one && !j->gap)
-        return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
+        return judge_wrong(j, "close-unreceipted", "a sheet of %s that was never receipted is in force", turn->side);
     if (!one) {
         judge_note(j, &j->no_receipt, judge_number(j, 0));
         j->words_unseen = true;
         return true;
     }
     if (one->seat != seat)
-        return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
+        return judge_wrong(j, "close-unreceipted", "a sheet of %s that was never receipted is in force", turn->side);
     j->pending.in[seat] = one;
     j->words_unseen = j->words_unseen || !one->is_known;
     return check_named(j, one, word[3], seq);
@@ -296,12 +297,12 @@ static bool in_order(struct judge *j, uint64_t k)
     if (j->line->n_words != 1 + 4 * (size_t)j->g->n_seats)
         return judge_wrong(j, "close-malformed", "it is malformed");
     if (j->pending.is || (j->t_known && k != j->k + 1) || k == 0 || k == UINT64_MAX)
-        return judge_wrong(j, "close-order", "a close that does not follow the one before");
+        return judge_wrong(j, "close-order", "the close does not follow the one before");
     if (j->asking.is_known && (!j->asking.is || j->asking.k != k))
-        return judge_wrong(j, "close-order", "an exchange is closed that is not asked");
+        return judge_wrong(j, "close-order", "the exchange that is closed was not open");
     if (j->asking.held)
         return judge_wrong(j, "close-held", "an exchange is closed while the host holds the game");
-    return has_reason(j) || judge_wrong(j, "close-reason", "an exchange is closed for which there was no reason");
+    return has_reason(j) || judge_wrong(j, "close-reason", "an exchange is closed without a reason");
 }
 
 /* What did not come into force and counts for nothing later either: all but what asks nothing of its exchange, which

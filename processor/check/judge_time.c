@@ -89,11 +89,12 @@ static void check_close_before(struct judge *j, uint64_t k)
         if (!j->given.is_replayed)
             judge_note(j, &j->may_have_left, k - 1);
     } else if (early)
-        judge_wrong(j, "close-early",
-                    "the game goes on, and the exchange before was closed before all who were asked had sent");
+        judge_wrong(
+            j, "close-early",
+            "the game goes on though the exchange before was closed before all who were asked had sent a sheet");
     else if (left)
         judge_wrong(j, "close-left-out",
-                    "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
+                    "the game goes on though sheet %llu of %s, entry %llu, was left out of the close",
                     (unsigned long long)left->seq, judge_seat_name(j, left->seat), (unsigned long long)left->n);
 }
 
@@ -124,11 +125,11 @@ bool judge_open(struct judge *j)
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
     check_close_before(j, k);
     if (!follows)
-        return judge_wrong(j, "open-order", "an exchange is asked that does not follow the one before");
+        return judge_wrong(j, "open-order", "the exchange that is opened does not follow the one before");
     if (asked == 0)
-        return judge_wrong(j, "log-seat", "it asks no such seats");
+        return judge_wrong(j, "log-seat", "it asks no seat, or one that the game does not have");
     if (!told)
-        return judge_wrong(j, "open-untold", "a question is asked before everybody was told how it stands");
+        return judge_wrong(j, "open-untold", "a question is asked before everybody was told how the game stands");
     return utc >= least || judge_wrong(j, "deadline-short", "the deadline is earlier than the terms of the game allow");
 }
 
@@ -154,7 +155,7 @@ bool judge_settled(struct judge *j)
     }
     told(j, utc);
     if (!is_of_now(j) || j->pending.is || j->asking.held)
-        return judge_wrong(j, "settled", "an exchange is settled that is not asked");
+        return judge_wrong(j, "settled", "the exchange that is settled is not open, or is held");
     return due || judge_wrong(j, "settled", "an exchange is settled before its sheets could be changed");
 }
 
@@ -166,12 +167,12 @@ bool judge_deadline(struct judge *j)
         return false;
     told(j, utc);
     if (!is_of_now(j) || j->asking.held)
-        return judge_wrong(j, "deadline-early", "a deadline comes that does not run");
+        return judge_wrong(j, "deadline-early", "the deadline comes though none is running");
     j->asking.late = true;
     if (!j->asking.is_known)
         return true;
     if (at == 0)
-        return judge_wrong(j, "deadline-early", "a deadline comes that does not run");
+        return judge_wrong(j, "deadline-early", "the deadline comes though none is running");
     return utc >= at + j->g->clock.grace ||
            judge_wrong(j, "deadline-early", "the deadline is acted on before it has come");
 }
@@ -183,9 +184,9 @@ bool judge_missed(struct judge *j)
     if (seat < 0)
         return false;
     if (j->asking.is_known && !j->asking.late)
-        return judge_wrong(j, "missed", "a seat is late before the deadline");
+        return judge_wrong(j, "missed", "a seat is called late before the deadline");
     return !j->asking.is_known || span_is(j->line->word[2], "nonce") || span_is(j->line->word[2], "ack") ||
-           (j->asking.asked >> seat & 1) || judge_wrong(j, "missed", "a seat is late that was not asked");
+           (j->asking.asked >> seat & 1) || judge_wrong(j, "missed", "a seat that was not asked is called late");
 }
 
 /* Whom the game waits for, as far as the log tells it. */
@@ -203,7 +204,7 @@ static bool put_off(struct judge *j, enum outage_cause cause, int64_t seconds)
     if (seat < 0)
         return false;
     if (!is_of_now(j) || k == 0 || j->asking.late || j->asking.held)
-        return judge_wrong(j, "deadline-outage", "a deadline is put off that does not run");
+        return judge_wrong(j, "deadline-outage", "a deadline is put off though none is running");
     if (!(awaited(j) >> seat & 1))
         return judge_wrong(j, "deadline-outage", "a deadline is put off for a seat that is not awaited");
     if (seconds > outage_left(&j->outage, j->g, k, cause))
@@ -239,7 +240,7 @@ bool judge_extend(struct judge *j)
     if (!judge_instant(j, 1, &utc))
         return false;
     if (has_seat ? !outage_read(why, &cause) : !extend_reason_read(why))
-        return judge_wrong(j, "log-malformed", "it names no such reason");
+        return judge_wrong(j, "log-malformed", "it names a reason that does not exist");
     int64_t seconds = is_known && utc > j->asking.deadline ? utc - j->asking.deadline : 0;
     bool is_later = !j->asking.is_known || j->asking.late || utc > j->asking.deadline;
     bool is_blind = j->gap && !j->asking.is_known && !j->pending.awaits; /* what it was put off from is not here */
@@ -247,7 +248,7 @@ bool judge_extend(struct judge *j)
     sum_up(j, why, seconds);
     j->asking.deadline = utc;
     j->asking.late = false;
-    return good && (is_later || judge_wrong(j, "deadline-short", "a deadline is put earlier"));
+    return good && (is_later || judge_wrong(j, "deadline-short", "a deadline is made earlier"));
 }
 
 /* hold k utc: no deadline runs. */
@@ -280,7 +281,7 @@ bool judge_rebuilt(struct judge *j)
     j->asking.deadline = 0;
     /* all that it lost lay behind that size: nothing but a `seal` can stand between */
     return (size > 0 && (size == j->line->n || size + 1 == j->line->n)) ||
-           judge_wrong(j, "rebuilt", "it names another log than the one that it goes on from");
+           judge_wrong(j, "rebuilt", "it does not go on from the log that it names");
 }
 
 /* resume k utc; resume k -; resume k - policy [utc]: answers for who is late. */
@@ -297,14 +298,14 @@ bool judge_resume(struct judge *j)
     if (!none && !judge_instant(j, 1, &utc))
         return false;
     if (decided && j->asking.is_known && !j->asking.late)
-        return judge_wrong(j, "missed", "who is not late is answered for");
+        return judge_wrong(j, "missed", "a seat that is not late is answered for");
     j->asking.held = j->asking.maybe_held = false;
     if (decided)
         return true;
     if (!stands) /* it would only set another deadline */
-        return judge_wrong(j, "resume", "the host lets a game go on that nothing had stopped");
+        return judge_wrong(j, "resume", "the host resumes a game that was not stopped");
     j->asking.deadline = none ? 0 : utc;
     j->asking.late = j->asking.late && none; /* without a deadline who was late stays it */
     return none || utc >= least ||
-           judge_wrong(j, "deadline-short", "the game goes on with less time than it was held with");
+           judge_wrong(j, "deadline-short", "the game goes on with less time than was left when it was held");
 }

@@ -85,7 +85,7 @@ static void say_limits(struct verifier *v)
 {
     bool cards = game_has_cards(v->genesis);
     verify_say(v, VERIFY_OPEN, "later",
-               "%s, and the other side's hidden choices: shown at the game's end, by dispatch audit.",
+               "%s, and the other side's hidden choices: dispatch audit shows these when the game is over.",
                cards ? "The order of the cards still in the decks, whether every order was legal"
                      : "Whether every order was legal");
     verify_say(v, VERIFY_OPEN, "leak", "Whether the host told anyone %s: no program can show that.",

@@ -205,28 +205,28 @@ static void say_owed(struct verifier *v, const char *seat, const struct accounte
 {
     size_t all = sum->drawn + sum->given + sum->sealed;
     if (all > 0)
-        verify_say(
-            v, VERIFY_PROVED, "cards-owed",
-            "%s: by these reports' part of the log %zu card%s drawn, %zu given and %zu sealed anew in hand; %s of "
-            "them opened by the report that owes it.",
-            seat, sum->drawn, verify_s(sum->drawn), sum->given, sum->sealed,
-            sum->unproved == 0 ? "each" : arena_words(v->arena, "%zu", all - sum->unproved));
+        verify_say(v, VERIFY_PROVED, "cards-owed",
+                   "%s: by the log entries in these reports, %zu card%s drawn, %zu given and %zu sealed anew in hand; "
+                   "%s of them opened by the report that must open it.",
+                   seat, sum->drawn, verify_s(sum->drawn), sum->given, sum->sealed,
+                   sum->unproved == 0 ? "each" : arena_words(v->arena, "%zu", all - sum->unproved));
     if (sum->times_kept > 0)
         verify_say(v, VERIFY_PROVED, "hands",
-                   "%zu time%s the hand of %s was sealed anew, and it held the same cards as before.", sum->times_kept,
-                   verify_s(sum->times_kept), seat);
+                   "The hand of %s was sealed anew %zu time%s, and held the same cards as before.", seat,
+                   sum->times_kept, verify_s(sum->times_kept));
     if (sum->shown > 0)
         verify_say(
-            v, VERIFY_PROVED, "cards-shown", "%s: hand, table and piles in %zu report%s lie as the log has them%s.",
+            v, VERIFY_PROVED, "cards-shown", "%s: hand, table and piles in %zu report%s are as the log has them%s.",
             seat, sum->shown, verify_s(sum->shown),
             sum->cards_shown == 0
                 ? ""
-                : arena_words(v->arena, ", and the %zu card%s named there %s opened or known to all so",
+                : arena_words(v->arena, ", and the %zu card%s named there %s opened as such, or known to all",
                               sum->cards_shown, verify_s(sum->cards_shown), sum->cards_shown == 1 ? "was" : "were"));
     if (sum->told > 0)
-        verify_say(v, VERIFY_PROVED, "cards-told",
-                   "%s: %zu card%s told as drawn, passed on, seen or open, each as it was opened.", seat, sum->told,
-                   verify_s(sum->told));
+        verify_say(
+            v, VERIFY_PROVED, "cards-told",
+            "%s: the reports tell of %zu card%s as drawn, passed on, seen or open; each is the card that was opened.",
+            seat, sum->told, verify_s(sum->told));
 }
 
 static void say_open(struct verifier *v, const struct start *start, const char *seat, const struct accounted *sum)
@@ -234,13 +234,13 @@ static void say_open(struct verifier *v, const struct start *start, const char *
     bool has_decks = start->set && start->rules.is->n_decks > 0;
     if (sum->reports > 0 && !start->set)
         verify_say(v, VERIFY_OPEN, "cards-rules",
-                   "Whether hand and events of %s name the cards that were opened: this program does not know the game "
-                   "%s.",
+                   "Whether the hand and the events of %s name the cards that were opened: this program does not know "
+                   "the game %s.",
                    seat, v->genesis->ruleset);
     else if (has_decks && !start->state && sum->reports > 0)
         verify_say(v, VERIFY_OPEN, "cards-data",
-                   "Whether hand and events of %s name the cards that were opened: the game's data are not those of "
-                   "this program.",
+                   "Whether the hand and the events of %s name the cards that were opened: the game's data are not "
+                   "those of this program.",
                    seat);
     else if (has_decks && !start->set->card && sum->reports > 0)
         verify_say(v, VERIFY_OPEN, "cards-told",
@@ -249,12 +249,12 @@ static void say_open(struct verifier *v, const struct start *start, const char *
                    seat, v->genesis->ruleset);
     if (has_decks && sum->unshown > 0)
         verify_say(v, VERIFY_OPEN, "cards-log",
-                   "Whether hand, table and piles in %zu report%s of %s lie as the log has them: entries before theirs "
-                   "are not here.",
+                   "Whether hand, table and piles in %zu report%s of %s are as the log has them: earlier entries are "
+                   "not here.",
                    sum->unshown, verify_s(sum->unshown), seat);
     if (sum->untold > 0)
         verify_say(v, VERIFY_OPEN, "cards-before",
-                   "%zu card%s that reports of %s tell or show: what proves %s lies in a report that is not here.",
+                   "%zu card%s that reports of %s tell of or show: the proof of %s is in a report that is not here.",
                    sum->untold, verify_s(sum->untold), seat, sum->untold == 1 ? "it" : "them");
 }
 
@@ -270,7 +270,7 @@ static void say_draws(struct walker *w)
         loose += strncmp(w->v->out->finding[i].key, "card-", 5) == 0;
     if (!w->holds || w->v->epochs.n == 0)
         return;
-    verify_say(w->v, VERIFY_PROVED, "draws", "Every draw %stook the head of its pile%s.",
+    verify_say(w->v, VERIFY_PROVED, "draws", "Every draw %stook the top card of its pile%s.",
                loose || !shown ? "in the log " : "", loose || !shown ? "" : ", and no card came from elsewhere");
 }
 

@@ -68,9 +68,10 @@ static void keep_card(struct verifier *v, const struct seen_card *card)
 static void say_unsealed(struct verifier *v, const char *card, const char *deck, uint64_t epoch, uint64_t slot,
                          const char *from)
 {
-    verify_say(v, VERIFY_WRONG, "card-other",
-               "Card %s is not what was sealed at %s %llu:%llu (%s). Keep it: with the signed log it proves fraud.",
-               card, deck, (ull)epoch, (ull)slot, from);
+    verify_say(
+        v, VERIFY_WRONG, "card-other",
+        "Card %s is not what was sealed at %s %llu:%llu (%s). Keep the files: with the signed log they prove fraud.",
+        card, deck, (ull)epoch, (ull)slot, from);
 }
 
 /* open deck e:s card salt path,... */
@@ -87,8 +88,10 @@ void verify_take_card(struct verifier *v, const struct journal_line *line)
     bool has_path = line->n_words == 4 || tlog_path_read(line->word[4], path, &n_path);
     card_leaf(&leaf, v->id, deck, epoch, slot, card, arena_string(v->arena, line->word[3]));
     if (!sealed && v->gap) {
-        verify_say(v, VERIFY_OPEN, "card-root", "Card %s, opened to all at %s %llu:%llu: the sealed root is not here.",
-                   card, deck, (ull)epoch, (ull)slot);
+        verify_say(
+            v, VERIFY_OPEN, "card-root",
+            "Whether card %s, opened to all at %s %llu:%llu, is what was sealed there: the sealed root is not here.",
+            card, deck, (ull)epoch, (ull)slot);
         *(struct seen_card *)verify_add(v, &v->unrooted, sizeof(struct seen_card)) =
             (struct seen_card){line->word[0], line->word[2], epoch, slot, from, true};
     } else if (sealed && has_path && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
@@ -107,7 +110,8 @@ static void take_opening(struct verifier *v, const struct checked *c, const stru
         sealed = &within;
     card_leaf(&leaf, c->proof.id, o->deck, o->epoch, o->slot, o->card, o->salt);
     if (!sealed)
-        verify_say(v, VERIFY_OPEN, "card-root", "Card %s at %s %llu:%llu: the sealed root is not here.", o->card,
+        verify_say(v, VERIFY_OPEN, "card-root",
+                   "Whether card %s at %s %llu:%llu is what was sealed there: the sealed root is not here.", o->card,
                    o->deck, (ull)o->epoch, (ull)o->slot);
     else if (tlog_check_inclusion(o->slot, sealed->n, &leaf, o->path, o->n_path, &sealed->root))
         keep_card(v, &(struct seen_card){deck, span_of(o->card), o->epoch, o->slot, c->files->name, false});
@@ -180,13 +184,13 @@ void verify_cards(struct verifier *v)
             take_opening(v, &v->report[i], &v->report[i].proof.opening[k]);
     merge_cards(v);
     if (v->cards.n == 1)
-        verify_say(v, VERIFY_PROVED, "cards", "The card shown here lay where its deck was sealed before anyone drew.");
+        verify_say(v, VERIFY_PROVED, "cards",
+                   "The card shown here lay at that place when its deck was sealed, before anyone drew.");
     else if (v->cards.n > 0)
-        verify_say(
-            v, VERIFY_PROVED, "cards",
-            "All %zu cards shown here lay where the decks were sealed before anyone drew; wherever one was shown "
-            "more than once it was the same.",
-            v->cards.n);
+        verify_say(v, VERIFY_PROVED, "cards",
+                   "All %zu cards shown here lay at those places when the decks were sealed, before anyone drew; a "
+                   "place that was shown more than once had the same card each time.",
+                   v->cards.n);
 }
 
 /* ---- facts ---- */
@@ -280,8 +284,8 @@ static bool same_dice(struct verifier *v, const struct checked *c, const struct 
     for (int i = 0; i < told->n; i++)
         if (die[i] != told->die[i]) {
             verify_say(v, VERIFY_WRONG, "dice-other",
-                       "%s tells of a %d in roll %llu/%llu; the signed sheets give a %d. Keep it: with the signed log "
-                       "it proves fraud.",
+                       "%s tells of a %d in roll %llu/%llu; the signed sheets give a %d. Keep the report: with the "
+                       "signed log it proves fraud.",
                        c->files->name, (int)told->die[i], (ull)c->proof.k, (ull)j, (int)die[i]);
             return false;
         }
@@ -321,19 +325,20 @@ static void say_told(struct verifier *v)
     if (v->n_dice == 0)
         return;
     if (in_texts == v->n_dice)
-        verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
-                   v->n_dice, verify_s(v->n_dice));
+        verify_say(v, VERIFY_PROVED, "dice-told",
+                   "Computed again, with the same result: %zu throw%s of dice that these reports tell of.", v->n_dice,
+                   verify_s(v->n_dice));
     else
         verify_say(v, VERIFY_PROVED, "dice-told",
-                   "Recomputed: %zu throw%s in the facts beside these reports, all as thrown; that the texts tell the "
-                   "same was compared for %zu.",
+                   "Computed again, with the same result: %zu throw%s of dice in the facts beside these reports. The "
+                   "text was compared with the facts for %zu of them.",
                    v->n_dice, verify_s(v->n_dice), in_texts);
 }
 
 void verify_dice(struct verifier *v)
 {
     const struct seen_roll *list = v->rolls.at;
-    const char *given = v->gap ? ", given the chain value of the report before" : "";
+    const char *given = v->gap ? ", given the chain value of the previous report" : "";
     size_t n = 0;
     for (size_t i = 0; i < v->rolls.n; i++)
         n += list[i].is_known;
@@ -371,5 +376,6 @@ void verify_facts(struct verifier *v)
     }
     if (v->n_facts > 0)
         verify_say(v, VERIFY_PROVED, "facts", "%s what the log committed to before anyone could know what comes next.",
-                   v->n == 1 ? "What you were told, see and are asked is" : "What was told and seen is each time");
+                   v->n == 1 ? "What the report tells, shows and asks you is"
+                             : "What each report tells, shows and asks is");
 }

@@ -104,9 +104,10 @@ static void say_extensions(struct verifier *v)
     if (n == 0)
         return;
     term_write(term, seconds);
-    verify_say(v, VERIFY_OPEN, "time-put-off",
-               "Why deadlines were put off: that is the host's word. It happened %llu time%s, by %s in all (%s).",
-               (unsigned long long)times, verify_s(times), term, by.at);
+    verify_say(
+        v, VERIFY_OPEN, "time-put-off",
+        "Why deadlines were put off: you have only the host's word for it. It happened %llu time%s, by %s in all (%s).",
+        (unsigned long long)times, verify_s(times), term, by.at);
 }
 
 void verify_judged(struct verifier *v)
@@ -117,7 +118,7 @@ void verify_judged(struct verifier *v)
     if (v->dice_doubt || sheets + blocks == 0)
         return; /* what is wrong was said */
     verify_say(v, VERIFY_PROVED, "signatures",
-               "%zu sheet%s and %zu other block%s that the log takes, of all seats, bear%s the signature of a key that "
-               "may sign there.",
+               "%zu sheet%s and %zu other block%s that the log accepts, of all seats, bear%s the signature of a key "
+               "that was allowed to sign.",
                sheets, verify_s(sheets), blocks, verify_s(blocks), sheets + blocks == 1 ? "s" : "");
 }

@@ -169,7 +169,7 @@ void verify_growth(struct verifier *v)
                    (unsigned long long)least, (unsigned long long)most);
     else
         verify_say(v, VERIFY_PROVED, "log-whole",
-                   "The log has %llu entries, all of them here; each of %zu signed heads covers all before it.",
+                   "The log has %llu entries, all of them here; each of %zu signed heads covers all entries before it.",
                    (unsigned long long)most, n);
 }
 
@@ -250,8 +250,9 @@ static void at_report(struct verifier *v, const struct checked *c, bool gap)
     if (gap)
         judge_gap(v->judge, c->proof.chain_k, c->proof.has_chain ? c->proof.chain : NULL);
     else if (c->proof.has_chain && t && (c->proof.chain_k != k || strcmp(c->proof.chain, t) != 0))
-        verify_say(v, VERIFY_WRONG, "chain-other", "%s goes on from another T of exchange %llu than the log gives.",
-                   c->files->name, (unsigned long long)k);
+        verify_say(v, VERIFY_WRONG, "chain-other",
+                   "%s goes on from a chain value T of exchange %llu that is not the log's.", c->files->name,
+                   (unsigned long long)k);
 }
 
 /* Reports in the order in which their lines begin; each is met once, where its lines begin. */

@@ -148,9 +148,9 @@ static void compare_hand(struct account *a, const struct journal_line *line)
     a->sum->times_kept += same && unknown.n == 0;
     if (unknown.n > 0 && !account_is_closed(a))
         verify_say(a->v, VERIFY_OPEN, "hand-before",
-                   "Whether the hand sealed anew in %s has the cards that it had: what lay at %s, which %s opened, is "
-                   "not here.",
-                   a->name, unknown.words.at, a->is_whole ? "an entry before" : absent(a));
+                   "Whether the hand sealed anew in %s has the same cards as before: what lay at %s was opened by %s, "
+                   "and that is not here.",
+                   a->name, unknown.words.at, a->is_whole ? "an earlier entry" : absent(a));
 }
 
 /* ---- the entries ---- */
@@ -243,7 +243,7 @@ void account_owed(struct account *a)
                    verify_s(in.missing.n), in.missing.n == 1 ? "it was" : "they were");
     if (in.unknown.n > 0)
         verify_say(a->v, VERIFY_OPEN, "card-owed",
-                   "What lay at %s, which came into the hand of %s in %s: it is not opened there, and whether it was "
-                   "before, in entries or reports that are not here, cannot be seen.",
+                   "What lay at %s and came into the hand of %s in %s: it is not opened there. It may have been opened "
+                   "before, in entries or reports that are not here.",
                    in.unknown.words.at, a->seat, a->name);
 }

@@ -58,12 +58,12 @@ static void say_missing(struct verifier *v, const struct pressed *one)
     uint64_t n = named_entry(one->name);
     if (n > 0 && verify_line_at(v, n, &line))
         verify_say(v, VERIFY_WRONG, "press-other",
-                   "%s is not what entry %llu of the log has the hash of: the file was changed, or the host delivered "
-                   "other words than it logged.",
+                   "%s does not have the hash that entry %llu of the log gives: the file was changed, or the host "
+                   "delivered other words than it logged.",
                    one->name, (ull)n);
     else
         verify_say(v, VERIFY_OPEN, "press-later",
-                   "Whether %s is in the log: no report that is here goes so far, or the file was changed.", one->name);
+                   "Whether %s is in the log: no report here reaches that far, or the file was changed.", one->name);
 }
 
 static void take_text(struct presses *all, const struct verify_press *from)
@@ -136,8 +136,8 @@ void verify_press(struct verifier *v)
     for (size_t i = 0; i < all.n; i++)
         all.signed_too += all.at[i].entry > 0 && all.at[i].is_signed;
     if (all.signed_too > 0)
-        verify_say(
-            v, VERIFY_PROVED, "press-signed",
-            "%zu of the texts of press that the log has the hash of: signed with a key of the seat that it names.",
-            all.signed_too);
+        verify_say(v, VERIFY_PROVED, "press-signed",
+                   "%zu of the texts of press whose hash is in the log: signed with a key of the seat that is named as "
+                   "the author.",
+                   all.signed_too);
 }

@@ -168,8 +168,8 @@ static void say_broken(struct verifier *v, const struct verify_receipt *receipt,
     if (is_receipt && v->line->n_words > 8)
         there = arena_words(v->arena, ", faulty from line %llu on", (ull)journal_number(v->line, 9, 0));
     verify_say(v, VERIFY_WRONG, "receipt-broken",
-               "The host signed that the sheet with the hash %.8s... is entry %llu of the log, as \"%s\"%s (%s); what "
-               "stands there is \"%.*s\"%s. Keep the receipt and its .sig: they prove that the host broke their word.",
+               "The host signed that the sheet with the hash %.8s... is entry %llu of the log, as \"%s\"%s (%s); but "
+               "that entry is \"%.*s\"%s. Keep the receipt and its .sig: they prove that the host broke their word.",
                promise->hash, (ull)promise->entry, promise->verb, faulty, receipt->name,
                (int)(line.len > 100 ? 100 : line.len), (const char *)line.at, there);
 }
@@ -190,12 +190,11 @@ static bool check(struct verifier *v, const struct verify_receipt *receipt)
         return true;
     }
     if (there && lost_with_machine(v, &promise))
-        verify_say(
-            v, VERIFY_OPEN, "receipt-lost",
-            "%s: the host signed that the sheet with the hash %.8s... is entry %llu of the log, and then says in "
-            "the log that the host's machine was lost, with everything since. Whoever has the receipt may send the "
-            "sheet again.",
-            receipt->name, promise.hash, (ull)promise.entry);
+        verify_say(v, VERIFY_OPEN, "receipt-lost",
+                   "%s: the host signed that the sheet with the hash %.8s... is entry %llu of the log, and later says "
+                   "in the log that the host's machine was lost, with everything since then. Whoever has the receipt "
+                   "may send the sheet again.",
+                   receipt->name, promise.hash, (ull)promise.entry);
     else if (there)
         say_broken(v, receipt, &promise, line);
     else
@@ -211,8 +210,8 @@ void verify_receipts(struct verifier *v)
     for (size_t i = 0; i < v->in->n_receipts; i++)
         good += check(v, &v->in->receipt[i]);
     if (good > 0)
-        verify_say(v, VERIFY_PROVED, "receipts", "%zu receipt%s that the host signed stand%s in the log as promised.",
-                   good, verify_s(good), good == 1 ? "s" : "");
+        verify_say(v, VERIFY_PROVED, "receipts", "%zu receipt%s that the host signed: the log has what each promised.",
+                   good, verify_s(good));
 }
 
 bool verify_has_receipt(struct verifier *v, const char *hash)

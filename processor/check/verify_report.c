@@ -139,8 +139,8 @@ void verify_signatures(struct verifier *v)
                    v->genesis->name, verify_signer(v));
     if (!v->in->expect)
         verify_say(v, VERIFY_OPEN, "key",
-                   "Whose key that is: the report names its signer itself. Compare it with what your invitation said, "
-                   "or give it with --key. The keys of the other seats are to be compared as well.");
+                   "Whose key that is: only the report itself names its signer. Compare the key with the one in your "
+                   "invitation, or give that one with --key. Compare the keys of the other seats as well.");
 }
 
 /* ---- what the log says of the texts ---- */
@@ -184,18 +184,18 @@ void verify_texts_logged(struct verifier *v)
         good += is == LOGGED;
         if (is == LOGGED_OTHERWISE)
             verify_say(v, VERIFY_WRONG, "text-logged",
-                       "%s is not the text whose hash the log has for report of exchange %llu to %s: who signed it has "
-                       "written two.",
+                       "%s is not the text whose hash the log has for the report of exchange %llu to %s: whoever "
+                       "signed it wrote two.",
                        name, k, seat);
         if (is == LOGGED_ANEW)
             verify_say(v, VERIFY_OPEN, "text-anew",
-                       "Whether %s is the text that the log had for report of exchange %llu to %s: the host lost its "
-                       "machine, with that entry, and wrote the report anew.",
+                       "Whether %s is the text that the log had for the report of exchange %llu to %s: the host lost "
+                       "its machine, with that entry, and wrote the report anew.",
                        name, k, seat);
     }
     if (good > 0)
         verify_say(v, VERIFY_PROVED, "text-logged",
-                   "%zu report%s the very text%s whose hash the log had before the next one was written.", good,
+                   "%zu report%s exactly the text%s whose hash the log had before the next report was written.", good,
                    good == 1 ? " is" : "s are", verify_s(good));
 }
 
@@ -221,12 +221,12 @@ static void drop_twins(struct verifier *v)
             continue;
         if (twin && same_story(&before->proof, &c->proof))
             verify_say(v, VERIFY_OPEN, "number-again",
-                       "%s came twice in other words, of the same facts and the same log: as from a host that lost its "
-                       "machine and was rebuilt.",
+                       "%s came twice in different words, with the same facts and the same log, as happens when a host "
+                       "lost its machine and was rebuilt.",
                        c->files->name);
         else if (twin)
             verify_say(v, VERIFY_WRONG, "number-twice",
-                       "%s and %s bear the same number and differ: who signed both told two stories. Keep both.",
+                       "%s and %s have the same number but differ: whoever signed both told two stories. Keep both.",
                        before->files->name, c->files->name);
         v->report[kept++] = *c;
     }

@@ -99,16 +99,16 @@ static void compare(struct verifier *v, const char *seat, const struct seat_keys
     }
     const char *has = keys->n > 0 ? words.at : "no key now";
     if (same)
-        verify_say(v, VERIFY_PROVED, "seat-key", "The game has for %s the key that you gave, %s.", seat, given);
+        verify_say(v, VERIFY_PROVED, "seat-key", "For %s the game has the key that you gave, %s.", seat, given);
     else if (given)
-        verify_say(v, VERIFY_WRONG, "seat-key", "The game has for %s %s, not the key that you gave, %s.", seat, has,
+        verify_say(v, VERIFY_WRONG, "seat-key", "For %s the game has %s, not the key that you gave, %s.", seat, has,
                    given);
     else if (!is_own(v, seat))
-        verify_say(
-            v, VERIFY_OPEN, "seat-key",
-            "Who plays %s: the game has for it %s. Ask that player, by another way than the host's mail, whether "
-            "it is so, or give what they say with --key %s=KEY: a host could play two seats under two names.",
-            seat, has, seat);
+        verify_say(v, VERIFY_OPEN, "seat-key",
+                   "Who plays %s: for that seat the game has %s. Ask its player, by another way than the host's mail, "
+                   "whether that is right, or give the key that they name with --key %s=KEY: a host could play two "
+                   "seats under two names.",
+                   seat, has, seat);
 }
 
 void verify_seats(struct verifier *v)

@@ -286,8 +286,8 @@ static bool check_signature(struct verifier *v, const struct own_sheet *own)
     }
     if (own->is_hardware)
         verify_say(v, VERIFY_OPEN, "sheet-signature",
-                   "Sheet %llu of %s is entry %llu of the log under another signature of a security key, which is not "
-                   "here.",
+                   "Sheet %llu of %s is entry %llu of the log under a signature that is not here: a security key signs "
+                   "differently each time, so its player may have signed twice.",
                    (ull)own->seq, seat_of(v, own), (ull)own->logged->n);
     else
         verify_say(v, VERIFY_WRONG, "sheet-signature",
@@ -306,8 +306,8 @@ static void check_base(struct verifier *v, const struct own_sheet *own)
         memcmp(root.at, own->base_root.at, 32) == 0)
         return;
     verify_say(v, VERIFY_WRONG, "sheet-base",
-               "Sheet %llu of %s (%s) names a log of %llu entries that is not this one, and the host took it: so the "
-               "host showed its player another history.",
+               "Sheet %llu of %s (%s) names a log of %llu entries that is not this one, and the host accepted it: so "
+               "the host had shown its player another history.",
                (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
 }
 
@@ -345,7 +345,7 @@ static void say_missing(struct verifier *v, const struct own_sheet *own)
     }
     verify_say(v, VERIFY_OPEN, "sheet-missing",
                "Sheet %llu of %s (%s, hash %.8s...%s%s) is not in the log up to entry %llu%s. It was never sent, was "
-               "lost on the way, is younger than the newest report, or the host left it out: nothing here shows which. "
+               "lost on the way, is newer than the newest report, or the host left it out: nothing here shows which. "
                "Send it again and ask the host for its receipt.",
                (ull)own->seq, seat_of(v, own), own->name, own->hash, own->sent ? ", sent " : "", when, (ull)v->next - 1,
                receipt);
@@ -400,7 +400,7 @@ static bool check_number(struct verifier *v, const struct own_sheet *own)
     if (block->seq == UINT64_MAX || block->seq == own->seq)
         return true;
     verify_say(v, VERIFY_WRONG, "sheet-number",
-               "Entry %llu of the log calls sheet %llu of %s number %llu (%s): its player signed another.",
+               "Entry %llu of the log calls sheet %llu of %s number %llu (%s): its player signed another number.",
                (ull)block->n, (ull)own->seq, seat_of(v, own), (ull)block->seq, own->name);
     return false;
 }
@@ -411,7 +411,7 @@ static bool check_draft(struct verifier *v, const struct own_sheet *own)
     if (!own->is_draft || !span_is(own->logged->verb, "receipt"))
         return true;
     verify_say(v, VERIFY_WRONG, "sheet-draft",
-               "Entry %llu of the log takes sheet %llu of %s (%s) for orders, and it says that it is a draft.",
+               "Entry %llu of the log takes sheet %llu of %s (%s) for orders, but the sheet says that it is a draft.",
                (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
     return false;
 }
@@ -426,11 +426,10 @@ static bool check_sheet(struct verifier *v, const struct own_sheet *own)
     check_base(v, own);
     check_delay(v, own);
     if (span_is(block->verb, "refused")) {
-        verify_say(
-            v, VERIFY_PROVED, "sheet-refused",
-            "Sheet %llu of %s was refused (%.*s), entry %llu of the log. The audit at the end refuses it too, or "
-            "names the entry.",
-            (ull)own->seq, seat_of(v, own), (int)block->key.len, (const char *)block->key.at, (ull)block->n);
+        verify_say(v, VERIFY_PROVED, "sheet-refused",
+                   "Sheet %llu of %s was refused (%.*s), entry %llu of the log. The audit at the end refuses it too, "
+                   "or calls that entry wrong.",
+                   (ull)own->seq, seat_of(v, own), (int)block->key.len, (const char *)block->key.at, (ull)block->n);
         return false;
     }
     if (block->faulty > 0) {
@@ -487,22 +486,21 @@ static void ask_for_others(struct verifier *v, int seat, const struct own_sheet 
     size_t others = others_of(v, seat, list, n, false, &out);
     if (others == 1)
         verify_say(v, VERIFY_ASKED, "sheets-others",
-                   "The log has a sheet of %s that is not among those you sent: did you send it? %s. Its signature is "
-                   "by a key of %s: if its player did not send it, somebody has that key.",
+                   "The log has a sheet of %s that is not among those you sent: did you send it? %s. It is signed with "
+                   "a key of %s: if its player did not send it, somebody else has that key.",
                    name, out.at, name);
     else if (others > 1)
         verify_say(v, VERIFY_ASKED, "sheets-others",
-                   "The log has %zu sheets of %s that are not among those you sent: did you send them? %s. Their "
-                   "signatures are by keys of %s: if its player did not send them, somebody has such a key.",
+                   "The log has %zu sheets of %s that are not among those you sent: did you send them? %s. They are "
+                   "signed with keys of %s: if its player did not send them, somebody else has such a key.",
                    others, name, out.at, name);
     others = others_of(v, seat, list, n, true, &refused);
     if (others > 0)
-        verify_say(
-            v, VERIFY_OPEN, "sheets-refused",
-            "The host claims to have refused %zu block%s of %s that %s not among these files: %s. Nothing came of "
-            "%s; the audit at the end holds %s against the key.",
-            others, verify_s(others), name, others == 1 ? "is" : "are", refused.at, others == 1 ? "it" : "them",
-            others == 1 ? "it" : "each");
+        verify_say(v, VERIFY_OPEN, "sheets-refused",
+                   "The host claims to have refused %zu block%s of %s that %s not among these files: %s. %s had no "
+                   "effect on the game; the audit at the end checks %s against the key.",
+                   others, verify_s(others), name, others == 1 ? "is" : "are", refused.at, others == 1 ? "It" : "They",
+                   others == 1 ? "it" : "each");
 }
 
 static void say_to_compare(struct verifier *v, int seat, const struct own_sheet *list, size_t n)
@@ -510,8 +508,8 @@ static void say_to_compare(struct verifier *v, int seat, const struct own_sheet 
     struct text out = {.arena = v->arena};
     if (others_of(v, seat, list, n, false, &out) + others_of(v, seat, list, n, true, &out) > 0)
         verify_say(v, VERIFY_OPEN, "sheets-compare",
-                   "Whether these are the sheets that %s sent: %s. Compare, or give the sent files too, and it is done "
-                   "here.",
+                   "Whether these are the sheets that %s sent: %s. Compare them, or give the files that were sent as "
+                   "well, and verify compares them.",
                    v->genesis->seat[seat].name, out.at);
 }
 
@@ -539,8 +537,9 @@ static void check_seat(struct verifier *v, int seat, const struct own_sheet *lis
         good++;
     }
     if (good > 0)
-        verify_say(v, VERIFY_PROVED, "sheets", "%zu sheet%s of %s %s in the log, under the very signature%s here: %s.",
-                   good, verify_s(good), v->genesis->seat[seat].name, good == 1 ? "is" : "are", verify_s(good), in.at);
+        verify_say(v, VERIFY_PROVED, "sheets",
+                   "%zu sheet%s of %s %s in the log, with exactly the signature%s here: %s.", good, verify_s(good),
+                   v->genesis->seat[seat].name, good == 1 ? "is" : "are", verify_s(good), in.at);
     if (all > 0)
         ask_for_others(v, seat, list, n);
     else if (has_reports(v, seat))

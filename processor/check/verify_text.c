@@ -95,14 +95,15 @@ static void say_unchecked(struct texts *t)
     static const struct {
         const char *key, *says;
     } all[UNCHECKED] = {
-        [NAMELESS] = {"text-nameless", "they do not say by which words they are written"},
-        [OWN_WORDS] = {"text-own", "the host writes them with their own templates"},
-        [OTHER_WORDS] = {"text-words", "another build of the program wrote them (the line words: names it), this is"},
+        [NAMELESS] = {"text-nameless", "there is no line \"words:\" to say which build of the program wrote it"},
+        [OWN_WORDS] = {"text-own", "the host writes reports with templates of their own"},
+        [OTHER_WORDS] = {"text-words",
+                         "another build of the program wrote it (the line \"words:\" names that one), and this is"},
         [OWN_DATA] = {"text-data", "the game is played with data that are not those of this program"},
         [NO_RULES] = {"text-rules", "this program does not have the rules of the game"},
-        [NO_REVISION] = {"text-revision", "which revision of the rules was in force is not to be seen here"},
-        [NO_FACTS] = {"text-facts", "their facts are not in the form that this program reads"},
-        [NO_SENSE] = {"text-sense", "their facts make no sense to this program; please report it"},
+        [NO_REVISION] = {"text-revision", "nothing here shows which revision of the rules was in force"},
+        [NO_FACTS] = {"text-facts", "the facts are not in the form that this program reads"},
+        [NO_SENSE] = {"text-sense", "the facts make no sense to this program; please report it"},
         [NO_ROOM] = {"text-room", "this machine had no memory or no process left; try again"},
     };
     bool dice = game_has_dice(t->v->genesis), cards = game_has_cards(t->v->genesis);
@@ -113,11 +114,11 @@ static void say_unchecked(struct texts *t)
         size_t named = 4;
         if (t->n[i] > named)
             snprintf(more, sizeof more, " and %zu more", t->n[i] - named);
-        verify_say(t->v, VERIFY_OPEN, all[i].key,
-                   "Whether the text of %s%s tells what the facts beside it tell (%splaces%s): not compared, since "
-                   "%s%s%s.",
-                   t->names[i].at, more, dice ? "dice, " : "", cards ? ", cards" : "", all[i].says,
-                   i == OTHER_WORDS ? " " : "", i == OTHER_WORDS ? words_built_in() : "");
+        verify_say(
+            t->v, VERIFY_OPEN, all[i].key,
+            "Whether the text of %s%s says the same as the facts beside it (%splaces%s): not compared, because %s%s%s.",
+            t->names[i].at, more, dice ? "dice, " : "", cards ? ", cards" : "", all[i].says,
+            i == OTHER_WORDS ? " " : "", i == OTHER_WORDS ? words_built_in() : "");
     }
 }
 
@@ -161,12 +162,11 @@ static void take_result(struct texts *t, struct checked *c, struct span line)
     if (how == REWRITTEN_NOT)
         list(t, NO_FACTS, c->files->name);
     if (how == REWRITTEN_OTHER)
-        verify_say(
-            t->v, VERIFY_WRONG, "text-other",
-            "%s does not say what the facts beside it say: where they give \"%.*s\" it reads \"%.*s\". Keep it: the "
-            "host signed both.",
-            c->files->name, (int)(line.at + line.len - want - 1), (const char *)want + 1, (int)(want - got - 1),
-            (const char *)got + 1);
+        verify_say(t->v, VERIFY_WRONG, "text-other",
+                   "%s does not say what the facts beside it say: where they give \"%.*s\" it reads \"%.*s\". Keep the "
+                   "report: the host signed both.",
+                   c->files->name, (int)(line.at + line.len - want - 1), (const char *)want + 1, (int)(want - got - 1),
+                   (const char *)got + 1);
 }
 
 /* What makes the child fall is passed over, and the next child goes on behind it. */
@@ -253,14 +253,14 @@ void verify_texts(struct verifier *v)
     compare(t);
     if (t->n_same > 0)
         verify_say(v, VERIFY_PROVED, "text",
-                   "The text of %zu report%s, written once more from the facts and the log, is the same: events, %s%s"
-                   "places, what is asked.",
+                   "The text of %zu report%s, written once more from the facts and the log, is the same: events, "
+                   "%s%splaces and what is asked.",
                    t->n_same, verify_s(t->n_same), game_has_dice(v->genesis) ? "dice, " : "",
                    game_has_cards(v->genesis) ? "cards, " : "");
     if (t->n_same > 0)
-        verify_say(
-            v, VERIFY_OPEN, "text-rest",
-            "What else the texts say was not compared: names of people, dates and times, the words of rulings, the "
-            "lines that forms propose. Maps and pages (HTML) are signed and no more.");
+        verify_say(v, VERIFY_OPEN, "text-rest",
+                   "Whether the rest of the text is right was not checked: names of people, dates and times, the words "
+                   "of rulings, the lines that forms propose. Maps and pages (HTML) are signed, but what they show is "
+                   "not checked.");
     say_unchecked(t);
 }

@@ -161,7 +161,7 @@ static void scan_lines(struct scan *s)
 
 static const char *more_words(struct verifier *v, size_t n)
 {
-    return n == 0 ? "" : arena_words(v->arena, " So it is with %zu more entr%s.", n, n == 1 ? "y" : "ies");
+    return n == 0 ? "" : arena_words(v->arena, " The same is true of %zu more entr%s.", n, n == 1 ? "y" : "ies");
 }
 
 static void say_excess(struct verifier *v, const struct excess *e)
@@ -172,15 +172,16 @@ static void say_excess(struct verifier *v, const struct excess *e)
     const char *is = arena_words(v->arena, "Entry %llu of the log (%s) %s %s", (ull)e->n, e->verb,
                                  e->is_round ? "has a value that nobody could know before" : "is dated", told);
     if (e->bound->witness)
-        verify_say(v, VERIFY_WRONG, "time-contradicts",
-                   "%s, but %s signed a head that has it at %s (%s). One of the two clocks is wrong by more than an "
-                   "hour, or the host dated the entry falsely: so it is for everybody who trusts this witness.%s",
-                   is, e->bound->witness->name, had, e->bound->name, more_words(v, e->n_more));
+        verify_say(
+            v, VERIFY_WRONG, "time-contradicts",
+            "%s, but at %s %s signed a head that has this entry (%s). One of the two clocks is wrong by more than an "
+            "hour, or the host dated the entry falsely. This is evidence for everybody who trusts this witness.%s",
+            is, had, e->bound->witness->name, e->bound->name, more_words(v, e->n_more));
     else
         verify_say(v, VERIFY_WRONG, "time-contradicts",
-                   "%s, but %s, which has it, was at your own mail server at %s, by its topmost Received line. One of "
-                   "the two clocks is wrong by more than an hour, or the host dated the entry falsely. It is evidence "
-                   "for you alone, and only if that line is your own server's: anybody can write one.%s",
+                   "%s, but %s, which has this entry, was at your own mail server at %s, by its topmost Received line. "
+                   "One of the two clocks is wrong by more than an hour, or the host dated the entry falsely. This is "
+                   "evidence for you alone, and only if that line is your own server's: anybody can write one.%s",
                    is, e->bound->name, had, more_words(v, e->n_more));
 }
 
@@ -190,7 +191,7 @@ static void say_dated_back(struct verifier *v, const struct excess *e)
     utc_write(told, e->utc);
     utc_write(came, e->limit);
     verify_say(v, VERIFY_WRONG, "time-contradicts",
-               "Entry %llu of the log (%s) is dated %s, and comes after a round of the beacon that nobody could know "
+               "Entry %llu of the log (%s) is dated %s, but comes after a round of the beacon that nobody could know "
                "before %s: the host dated it back, or set the clock back.%s",
                (ull)e->n, e->verb, told, came, more_words(v, e->n_more));
 }
@@ -223,20 +224,19 @@ static void say_clock(struct verifier *v)
     for (size_t i = 0; i < v->in->n_witnesses; i++)
         n_witnesses += has_signed(v, &v->in->witness[i]);
     if (by_mail)
-        text_words(&out,
-                   "for you alone the clock of your own mail server, by the topmost Received lines of your mails");
+        text_words(&out, "for you alone, the clock of your own mail server (the topmost Received lines of your mails)");
     if (n_witnesses > 0)
-        text_format(&out, "%sfor everybody who trusts %s the clock%s of %zu witness%s", by_mail ? "; " : "",
+        text_format(&out, "%sfor everybody who trusts %s, the clock%s of %zu witness%s", by_mail ? "; " : "",
                     n_witnesses == 1 ? "it" : "them", verify_s(n_witnesses), n_witnesses, n_witnesses == 1 ? "" : "es");
     if (out.len > 0)
         verify_say(v, VERIFY_OPEN, "time-host",
-                   "Every instant in the log is the host's word. What bounds it here, from above: %s. Whether an entry "
-                   "is dated back, that does not show.",
+                   "Every instant in the log is the host's word. Other clocks show only that an entry existed by a "
+                   "certain time: %s. They do not show whether an entry is dated back.",
                    out.at);
     else
         verify_say(v, VERIFY_OPEN, "time-host",
-                   "Every instant in the log is the host's word, and nothing here bounds it: neither a mail as it was "
-                   "saved, with the time at which your own server took it in, nor a signature of a witness that you "
+                   "Every instant in the log is the host's word, and there is no other clock here: neither a saved "
+                   "mail with the time at which your own server received it, nor a signature of a witness that you "
                    "named with --witness.");
 }
 
@@ -318,8 +318,8 @@ static void say_rounds(struct verifier *v)
     if (*open)
         verify_say(v, VERIFY_OPEN, "dice-clock",
                    "Only the host's clock says that the close came first, and then the beacon's round: %s. A witness's "
-                   "signature that is older than the round shows it to everybody (--witness), a mail with the close "
-                   "that your own server had before the round shows it to you.",
+                   "signature from before the round would show it to everybody (--witness); a mail with the close that "
+                   "reached your own server before the round would show it to you.",
                    open);
 }
 
@@ -337,11 +337,11 @@ const char *verify_dice_claim(const struct verifier *v)
             least = shown;
     }
     if (v->words_unseen && v->genesis->dice == 'A')
-        return "none could choose them, unless host and player worked together, or the host wrote hashes that are not "
-               "those of the sheets (mode A, see below)";
+        return "nobody could choose them, unless host and player worked together, or the host wrote hashes that are "
+               "not those of the sheets (mode A, see below)";
     if (v->words_unseen)
-        return "none could choose them, unless the host has a secret accomplice, or wrote hashes that are not those of "
-               "the sheets (mode B, see below)";
+        return "nobody could choose them, unless the host has a secret accomplice, or wrote hashes that are not those "
+               "of the sheets (mode B, see below)";
     return dice_claim(v->genesis, least);
 }
 

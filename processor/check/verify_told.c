@@ -34,8 +34,8 @@ static void say_told(struct telling *in, int deck, int card, const char *how, co
 {
     if (!in->is_wrong)
         verify_say(in->a->v, VERIFY_WRONG, "card-told",
-                   "%s tells of %s of the deck %s as %s, %s. Keep it: with the signed log it proves that the host told "
-                   "you of cards other than those that were sealed.",
+                   "%s tells of %s of the deck %s as %s, %s. Keep the report: with the signed log it proves that the "
+                   "host told you of cards other than those that were sealed.",
                    in->a->name, card ? account_card(in->a, card) : "a card", (const char *)deck_name(in->a, deck).at,
                    how, words);
     in->is_wrong = true;
@@ -49,10 +49,10 @@ static void check_draw(struct telling *in, const struct told_card *told, const s
     const char *truth = truth_at(a, told->deck, at),
                *slot = arena_words(a->v->arena, "%llu:%llu", (ull)at->epoch, (ull)at->slot);
     if (told->card == 0 && span_is(at->hand, a->seat))
-        say_told(in, told->deck, 0, "drawn by you", arena_words(a->v->arena, "at %s, and does not say which", slot));
+        say_told(in, told->deck, 0, "drawn by you", arena_words(a->v->arena, "at %s, but does not say which", slot));
     else if (told->card != 0 && truth && strcmp(truth, account_card(a, told->card)) != 0)
         say_told(in, told->deck, told->card, "drawn",
-                 arena_words(a->v->arena, "and what was drawn there is %s, at %s", truth, slot));
+                 arena_words(a->v->arena, "but what was drawn there, at %s, is %s", slot, truth));
     else if (told->card != 0 && truth)
         a->sum->told++;
     else if (told->card != 0 && !account_is_closed(a)) /* else it is said that nothing opens it */
@@ -75,7 +75,7 @@ static void check_draws(struct telling *in, int deck)
         n_told += told[i].deck == deck && told[i].how == TOLD_DRAWN;
     if (n_told != all && n_told != own) {
         say_told(in, deck, 0, "drawn",
-                 arena_words(a->v->arena, "%zu times in all, and the log has %zu such draws, %zu of them by %s", n_told,
+                 arena_words(a->v->arena, "%zu times in all, but the log has %zu such draws, %zu of them by %s", n_told,
                              all, own, a->seat));
         return;
     }
@@ -150,7 +150,7 @@ static void check_other(struct telling *in, const struct told_card *told)
     else if (account_needs_no_slot(a, told->deck, told->card))
         return; /* it never lay in a pile */
     else if (account_is_closed(a))
-        say_told(in, told->deck, told->card, how[told->how], "and nothing that you were sent opens it as such");
+        say_told(in, told->deck, told->card, how[told->how], "but nothing that you were sent proves that");
     else
         a->sum->untold++;
 }

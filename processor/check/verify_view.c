@@ -21,8 +21,8 @@ static void wrong(struct viewing *in, const char *key, const struct place *place
 {
     if (!in->is_wrong)
         verify_say(in->a->v, VERIFY_WRONG, key,
-                   "%s shows %s at %s %d:%d, %s. Keep it: with the signed log it proves that the host shows you cards "
-                   "other than those that were sealed.",
+                   "%s shows %s at %s %d:%d, %s. Keep the report: with the signed log it proves that the host shows "
+                   "you cards other than those that were sealed.",
                    in->a->name, place->card ? account_card(in->a, place->card) : "a card", (const char *)in->name.at,
                    place->epoch, place->slot, words);
     in->is_wrong = true;
@@ -78,7 +78,7 @@ static void check_slot(struct viewing *in, const struct place *place, enum layou
     const char *truth = is_there || slot.zone ? zone_words(in, &slot, true) : "nowhere";
     wrong(in, "card-elsewhere", place,
           strcmp(shown, truth) == 0 ? arena_words(in->a->v->arena, "%s in another order than the log has", shown)
-                                    : arena_words(in->a->v->arena, "%s, and the log has that slot %s", shown, truth));
+                                    : arena_words(in->a->v->arena, "%s, but the log has that slot %s", shown, truth));
 }
 
 /* ---- which cards they are ---- */
@@ -128,12 +128,12 @@ static void check_card(struct viewing *in, const struct place *place)
         wrong(in, "card-shown", place, arena_words(a->v->arena, "where the data have %s", account_card(a, fixed)));
     else if (seen && !span_is(seen->card, id))
         wrong(in, "card-shown", place,
-              arena_words(a->v->arena, "and what was opened there in %s is %.*s", seen->from, (int)seen->card.len,
+              arena_words(a->v->arena, "but what was opened there in %s is %.*s", seen->from, (int)seen->card.len,
                           (const char *)seen->card.at));
     else if (fixed || seen)
         in->n_cards++;
     else if (account_is_closed(a))
-        wrong(in, "card-shown", place, "and nothing that you were sent opens that slot");
+        wrong(in, "card-shown", place, "but nothing that you were sent opens that slot");
     else
         a->sum->untold++;
 }
@@ -151,7 +151,7 @@ static void check_pile(struct viewing *in, const struct pile *pile, enum layout_
         if (place->card != 0 && a->start->state)
             check_card(in, place);
         else if (place->card == 0 && zone == LAYOUT_HAND && hand == a->number)
-            wrong(in, "card-shown", place, "in your hand, and does not say which");
+            wrong(in, "card-shown", place, "in your hand, but does not say which");
     }
 }
 

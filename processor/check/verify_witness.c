@@ -84,7 +84,7 @@ static void read_brought(struct verifier *v, struct brought *out)
             if (noted->is_ours && note->received)
                 verify_bound(v, 0, noted->at.size, note->received, NULL, note->name);
         } else if (!note->by_mail) {
-            verify_say(v, VERIFY_OPEN, "note-other", "%s is no checkpoint that this game's log key signed.",
+            verify_say(v, VERIFY_OPEN, "note-other", "%s is not a checkpoint signed by this game's log key.",
                        note->name);
         }
     }
@@ -94,12 +94,11 @@ static void say_brought(struct verifier *v, const struct noted *noted)
 {
     if (noted->is_ours)
         verify_say(v, VERIFY_PROVED, "note-same",
-                   "%s, a head of %" PRIu64 " entries, is of the log that you were shown.", noted->name,
+                   "%s, a head of %" PRIu64 " entries, belongs to the log that you were shown.", noted->name,
                    noted->at.size);
     else if (!v->forked)
         verify_say(v, VERIFY_OPEN, "note-beyond",
-                   "%s is a head of %" PRIu64 " entries; no report here reaches over that size, so they are not "
-                   "compared.",
+                   "%s is a head of %" PRIu64 " entries; no report here reaches that far, so they are not compared.",
                    noted->name, noted->at.size);
 }
 
@@ -114,13 +113,13 @@ static void say_all_brought(struct verifier *v, const struct brought *brought)
             say_brought(v, noted);
     }
     if (n_same > 0)
-        verify_say(v, VERIFY_PROVED, "note-mailed", "%zu head%s that came in mails %s of the log that you were shown.",
-                   n_same, verify_s(n_same), n_same == 1 ? "is" : "are");
+        verify_say(v, VERIFY_PROVED, "note-mailed", "%zu head%s that came in mails %s to the log that you were shown.",
+                   n_same, verify_s(n_same), n_same == 1 ? "belongs" : "belong");
     if (n_beyond > 0 && !v->forked)
-        verify_say(v, VERIFY_OPEN, "note-beyond",
-                   "%zu head%s of the log that came in mails: no report here reaches over %s, so they are not "
-                   "compared.",
-                   n_beyond, verify_s(n_beyond), n_beyond == 1 ? "its size" : "their sizes");
+        verify_say(
+            v, VERIFY_OPEN, "note-beyond",
+            "%zu head%s of the log that came in mails: no report here reaches that far, so they are not compared.",
+            n_beyond, verify_s(n_beyond));
 }
 
 /* ---- the published log ---- */
@@ -140,7 +139,7 @@ static void take_log(struct verifier *v, const struct verify_log *log)
     struct noted noted = {.name = log->name};
     size_t n_same = 0, n_beyond = 0;
     if (!read_note(v, log->note, &noted) || !is_whole(log, &noted)) {
-        verify_say(v, VERIFY_OPEN, "published-other", "What lies in %s is no whole log of this game.", log->name);
+        verify_say(v, VERIFY_OPEN, "published-other", "%s does not hold a whole log of this game.", log->name);
         return;
     }
     for (size_t i = 0; i < v->n; i++) {
@@ -214,7 +213,7 @@ static void say_witness(struct verifier *v, const struct note_key *witness, cons
     for (size_t i = 0; i < brought->n; i++)
         take_signature(v, &brought->at[i], witness, &best);
     if (best.size == 0) {
-        verify_say(v, VERIFY_OPEN, "witness-silent", "%s has signed no head of this log that is here.", witness->name);
+        verify_say(v, VERIFY_OPEN, "witness-silent", "No head of this log here is signed by %s.", witness->name);
         return;
     }
     utc_write(at, (int64_t)(best.time > LAST_TIME ? LAST_TIME : best.time));
@@ -246,8 +245,8 @@ static void say_others(struct verifier *v)
         n += v->report[i].proof.n_cosigned;
     if (n > 0)
         verify_say(v, VERIFY_OPEN, "witness-unasked",
-                   "Witnesses have signed heads of this log; give the key of one that you trust with --witness and it "
-                   "is checked.");
+                   "Witnesses have signed heads of this log; give the key of one that you trust with --witness and its "
+                   "signature is checked.");
 }
 
 void verify_witnesses(struct verifier *v)

@@ -10,7 +10,7 @@ static const struct verdict_words {
 } verdicts[] = {{VERIFY_PROVEN, "yes", "nothing is wrong"},
                 {VERIFY_NOT_PROVEN, "no", "something is wrong"},
                 {VERIFY_FORK, "FORK", "the host signed two histories"},
-                {VERIFY_BROKEN, "broken", "there is what cannot be read"}};
+                {VERIFY_BROKEN, "broken", "something cannot be read"}};
 
 static const struct verdict_words *words_of(enum verify_verdict verdict)
 {
@@ -97,9 +97,8 @@ void verify_words(const struct verify_result *result, struct text *out)
 {
     print_questions(result, out);
     if (result->n_games == 0)
-        text_words(out, "broken: there is no report in what was named: give report files with their .sig and "
-                        "-proof.txt beside them, or "
-                        "the folder or mails in which they lie\n");
+        text_words(out, "broken: no report was found: give report files with their .sig and -proof.txt beside them, or "
+                        "the folder or the mails that hold them\n");
     else
         print_verdict(result, out);
     for (size_t i = 0; i < result->n_games; i++)

@@ -117,7 +117,7 @@ static bool read_key(struct witness *w, struct error *err)
     if (!S_ISREG(st.st_mode))
         wrong = "it is not a plain file";
     else if ((st.st_mode & 077) != 0 || (st.st_uid != geteuid() && st.st_uid != 0))
-        wrong = "others may read it or it is not yours; chmod 0600 and chown it, and think of it as known to them";
+        wrong = "others may read it or it is not yours; chmod 0600 and chown it, and treat it as known to others";
     else if (n <= 0 || !parse_key((struct span){(const uint8_t *)words, (size_t)n}, w)) {
         wrong = "it is damaged; put back your copy of it";
         kind = ERROR_DAMAGE;
@@ -140,7 +140,7 @@ static bool take_lock(struct witness *w, struct error *err)
         return error_set(err, EX_CANTCREAT, "lock", w->dir.path, NULL);
     return file_lock(w->lock, LOCK_EX | LOCK_NB) ||
            error_set(err, errno == EWOULDBLOCK ? EX_TEMPFAIL : EX_OSERR, "work in", w->dir.path,
-                     errno == EWOULDBLOCK ? "another process is at it" : NULL);
+                     errno == EWOULDBLOCK ? "another process is using it" : NULL);
 }
 
 bool witness_open(struct arena *arena, const char *dir, const char *out, struct witness *w, struct error *err)
@@ -208,7 +208,7 @@ bool witness_add(struct witness *w, const struct note_key *key, const char *from
     struct witness_log log = {.key = *key, .signer = *key};
     *is_new = false;
     if (key->type != 1)
-        return error_set(err, EX_USAGE, "watch", key->name, "that is a witness's key; a log's is wanted");
+        return error_set(err, EX_USAGE, "watch", key->name, "that is the key of a witness; give the key of a log");
     if (strlen(from) >= sizeof log.from || strchr(from, '\n'))
         return error_set(err, EX_USAGE, "watch", from, "that address is too long");
     bool known = witness_find(w, key->name, &log, err);
@@ -216,7 +216,7 @@ bool witness_add(struct witness *w, const struct note_key *key, const char *from
         return false;
     if (known && !instead && memcmp(log.key.pk, key->pk, sizeof key->pk) != 0)
         return error_of(err, ERROR_FOREIGN, EX_DATAERR, "watch", key->name,
-                        "it is known here with another key; if its host has told of a new one: --instead");
+                        "it is known here with another key; if its host has announced a new one, add --instead");
     log.key = *key;
     if (from[0] || !known)
         snprintf(log.from, sizeof log.from, "%s", from);

@@ -112,7 +112,7 @@ bool witness_discover(struct witness *w, const char *from, size_t *n_new, struct
     size_t len = strlen(from);
     *n_new = 0;
     if (len == 0 || len > WITNESS_FROM - GAME_NAME_MAX - 2 || strchr(from, '\n'))
-        return error_set(err, EX_USAGE, "watch", from, "that is no address that can be kept");
+        return error_set(err, EX_USAGE, "watch", from, "that address cannot be kept");
     while (len > 1 && from[len - 1] == '/')
         len--;
     const char *plain = arena_words(w->arena, "%.*s", (int)len, from);

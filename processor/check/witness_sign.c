@@ -192,7 +192,8 @@ void witness_take(struct witness *w, struct span body, int64_t now, struct witne
     struct shown shown = {.path = path};
     struct span note;
     uint64_t old;
-    *out = (struct witnessing){.verdict = WITNESS_BAD, .why = "it is no request: \"old N\", hashes, a checkpoint"};
+    *out = (struct witnessing){.verdict = WITNESS_BAD,
+                               .why = "it is not a request, which is \"old N\", hashes and a checkpoint"};
     if (!tlog_witness_request_read(body, &old, path, &shown.n_path, &note, NULL) || !read_head(&shown, note) ||
         shown.at.origin.len >= sizeof out->log.key.name || old > shown.at.size)
         return;
@@ -239,7 +240,7 @@ static bool read_path(struct witness *w, const struct witness_log *log, struct s
     tlog_root(&root, leaf, shown->at.size);
     if (memcmp(root.at, shown->at.root.at, sizeof root.at) != 0)
         return error_of(err, ERROR_DAMAGE, EX_UNAVAILABLE, "read the tiles of", log->from,
-                        "they do not lead to its checkpoint: half of it is being written, or it is damaged");
+                        "they do not lead to its checkpoint: the log is being written just now, or is damaged");
     shown->path = path;
     shown->n_path = tlog_consistency(path, leaf, log->size <= shown->at.size ? log->size : 0, shown->at.size);
     return true;
@@ -259,7 +260,7 @@ void witness_look(struct witness *w, const struct witness_log *log, int64_t now,
         return;
     }
     if (!read_head(&shown, note)) {
-        out->why = "what lies there is no checkpoint";
+        out->why = "that file is not a checkpoint";
         decide(out, WITNESS_BAD);
         return;
     }

@@ -193,7 +193,7 @@ bool cli_host_dir(struct cli *cli, char dir[static HOST_PATH_MAX], struct error 
     dir[0] = '\0';
     bool ok = host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_look(dir, err);
     if (!ok && !named && err->code == EX_NOINPUT && cli->next < cli->n_words) /* meant as one, most likely */
-        error_more(err, "; \"%.100s\" is no host directory", cli->word[cli->next]);
+        error_more(err, "; \"%.100s\" is not a host directory", cli->word[cli->next]);
     return ok;
 }
 
@@ -309,7 +309,7 @@ static int unknown_command(const char *name)
 
 static int unknown_part(const char *game, const char *part)
 {
-    fprintf(stderr, "dispatch: of %s there is no help on \"%s\"; `dispatch help` lists what there is\n", game,
+    fprintf(stderr, "dispatch: %s has no help on \"%s\"; `dispatch help` lists what there is\n", game,
             part ? part : "");
     return EX_USAGE;
 }

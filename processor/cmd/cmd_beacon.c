@@ -55,10 +55,9 @@ static int give(struct act *act, const struct beacon_told *told)
         fprintf(stderr, "dispatch: %s\n", arena_string(act->cli->arena, problem_sentence(act->cli->arena, NULL, &why)));
         return strcmp(why.key, "beacon.known") == 0 ? EX_OK : EX_DATAERR;
     }
-    printf(
-        "Round %llu is in the log of %s; it goes on with the next run. Nobody's program checked the signature: it is "
-        "your word.\n",
-        (unsigned long long)told->round, act->game.row.name);
+    printf("Round %llu is in the log of %s; it goes on with the next run. No program checked the signature: players "
+           "have only your word for it.\n",
+           (unsigned long long)told->round, act->game.row.name);
     return EX_OK;
 }
 

@@ -73,11 +73,11 @@ static const char *outcome_words(struct collecting *c, const struct collected *o
     struct error ignored = {0};
     static const char *const says[] = {
         [FORUM_TOOK_NOTHING] = "no orders in it",
-        [FORUM_TOOK_KNOWN] = "known already",
+        [FORUM_TOOK_KNOWN] = "already known",
         [FORUM_TOOK_OURS] = "a post of this host",
         [FORUM_TOOK_LATE] = "changed after its sheet was taken: the change does not count",
-        [FORUM_TOOK_OFTEN] = "changed too often: not looked at any more",
-        [FORUM_TOOK_WAITS] = "its version before waits still: collect it again after the next run",
+        [FORUM_TOOK_OFTEN] = "changed too often: it is no longer read",
+        [FORUM_TOOK_WAITS] = "its earlier version is still waiting: collect it again after the next run",
         [FORUM_TOOK_LONG] = "longer than a post may be",
         [FORUM_TOOK_BLOCK] = NULL,
     };

@@ -41,7 +41,7 @@ static int take_note(struct act *act, const char *path)
         fprintf(stderr, "dispatch: in %s no witness of dispatch.conf has signed a head of this log\n", path);
         return EX_DATAERR;
     }
-    printf("%zu signature%s taken, %zu known already.\n", n_taken, n_taken == 1 ? "" : "s", n_known);
+    printf("%zu signature%s taken, %zu already known.\n", n_taken, n_taken == 1 ? "" : "s", n_known);
     return EX_OK;
 }
 
@@ -57,7 +57,8 @@ static int ask(struct act *act, const char *old_words)
     if (!game_public_size(game, &size, &err))
         return cli_fail(act->cli, &err);
     if (!number_read(span_of(old_words), size, &old))
-        return cli_usage(act->cli, "--ask wants the size that the witness has, 0 to %llu: 0 when it has none",
+        return cli_usage(act->cli,
+                         "--ask wants the size of the log that the witness has, 0 to %llu; 0 if it has none of it",
                          (unsigned long long)size);
     if (!store_leaves(act->host.store, game->arena, game->core->id, size, &leaf, &err) ||
         !game_checkpoint(game, size, &note, &err))

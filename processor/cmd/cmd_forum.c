@@ -159,7 +159,7 @@ static int bind_topic(struct thread_act *act, const char *words, bool all)
     struct forum_answer answer;
     int64_t number;
     if (!forum_topic_number(span_of(words), forum_place(act->forum)->url, &number))
-        return cli_usage(act->cli, "\"%s\" is no topic of %s: give its number, or its address %s/t/...", words,
+        return cli_usage(act->cli, "\"%s\" is not a topic of %s: give its number, or its address %s/t/...", words,
                          forum_place(act->forum)->url, forum_place(act->forum)->url);
     if (!forum_get_topic(act->forum, act->cli->arena, number, &topic, &answer))
         return refused(&answer);
@@ -177,8 +177,8 @@ static int make_topic(struct thread_act *act, const char *words, const char *tit
     bool is_queued;
     const char *name = act->game.name;
     if (!forum_category_number(span_of(words), forum_place(act->forum)->url, &category))
-        return cli_usage(act->cli, "\"%s\" is no category of %s: give the number that stands at the end of its address",
-                         words, forum_place(act->forum)->url);
+        return cli_usage(act->cli, "\"%s\" is not a category of %s: give the number at the end of its address", words,
+                         forum_place(act->forum)->url);
     if (!title)
         title = arena_words(act->cli->arena, "Dispatch: the game %s", name);
     if (!forum_open_topic(act->forum, act->cli->arena, category, title,
@@ -186,8 +186,8 @@ static int make_topic(struct thread_act *act, const char *words, const char *tit
         return refused(&answer);
     if (topic == 0) {
         fprintf(stderr,
-                "dispatch: the forum took the topic, and does not say its number%s. When it can be seen: "
-                "dispatch forum %s --topic=NUMBER\n",
+                "dispatch: the forum took the topic, but does not say its number%s. Once it can be seen: dispatch "
+                "forum %s --topic=NUMBER\n",
                 is_queued ? ": a moderator must let it through" : "", name);
         return EX_TEMPFAIL;
     }

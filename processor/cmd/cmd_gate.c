@@ -58,7 +58,7 @@ int cmd_gate(struct cli *cli)
         printf("%" PRIu64 " of %" PRIu64 " live games go on with this program, dispatch %s (%.2f s).\n", count.n_same,
                count.n_games, DISPATCH_VERSION, seconds_since(&begin));
     if (count.n_held > 0)
-        printf("The others wait, and lose nothing: put the program before back, or agree with all players on an "
+        printf("The others wait, and lose nothing: put the previous program back, or agree with all players on an "
                "upgrade.\n");
     return count.n_held > 0 ? EX_DATAERR : EX_OK;
 }

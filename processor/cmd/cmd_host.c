@@ -27,7 +27,7 @@ int cmd_version(struct cli *cli)
 
 static void init_tell(const struct host *host)
 {
-    printf("A host stands in %s.\n", host->dir);
+    printf("The host is in %s.\n", host->dir);
     printf("  settings  %s/dispatch.conf\n", host->dir);
     if (store_is_url(host->config.store))
         printf("  store     %s\n", host->config.store);
@@ -135,11 +135,12 @@ static void fsck_tell(const struct fsck_count *count, uint64_t n_looked)
     else if (count->n_bad == count->n_own)
         printf("The %" PRIu64 " rows of the store are well.\n", n_looked);
     else
-        printf("%" PRIu64 " fault%s in %" PRIu64 " rows. What is named edited, torn or damaged was "
-               "not written by this program: keep a copy of dispatch.db, look at the disk, put back the newest backup "
-               "that is whole. Where nothing of weight is damaged (news, limits), dispatch fsck --accept WHY takes the "
-               "rows as they stand, and sets aside the games that they are of.\n",
-               count->n_bad, count->n_bad == 1 ? "" : "s", n_looked);
+        printf(
+            "%" PRIu64 " fault%s in %" PRIu64
+            " rows. What is named edited, torn or damaged was not written by this program: keep a copy of dispatch.db, "
+            "look at the disk, put back the newest backup that is whole. If nothing important is damaged (only news or "
+            "limits), dispatch fsck --accept WHY takes the rows as they are, and sets their games aside.\n",
+            count->n_bad, count->n_bad == 1 ? "" : "s", n_looked);
 }
 
 int cmd_fsck(struct cli *cli)
@@ -197,7 +198,7 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
          !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) ||
         !checkpoint_read(text, &at, &why))
         return error_of(err, ERROR_FOREIGN, EX_DATAERR, "believe", path,
-                        "it is no proof file (-proof.txt) of a report of this game");
+                        "it is not the proof file (-proof.txt) of a report of this game");
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return error_set(
             err, EX_NOPERM, "resume", core->g.name,

@@ -99,7 +99,7 @@ static bool in_game(struct changing *c, const struct game_row *row, struct error
     struct game game = {0};
     if (row->ready && !c->lost) /* without its key it cannot be carried out */
         return error_set(err, EX_TEMPFAIL, "change the key in", row->name,
-                         "something of it is to be carried out first: dispatch run");
+                         "something in the game must be carried out first: dispatch run");
     bool done = game_open(&c->pass, c->cli->arena, row->id, &game, err) && changed(c, &game, err);
     game_close(&game);
     return done;
@@ -220,7 +220,7 @@ static bool is_that_key(struct changing *c, const char *from, struct error *err)
     bool same = !from || (key_file_read(from, secret, err) && sodium_memcmp(secret, c->key.secret, 32) == 0);
     sodium_memzero(secret, sizeof secret);
     return same || error_is_set(err) ||
-           error_set(err, EX_CANTCREAT, "use the key", from, "another key lies in the place of the lost one already");
+           error_set(err, EX_CANTCREAT, "use the key", from, "another key already lies in the place of the lost one");
 }
 
 /* A wrong key cannot sign for the next one; one that was lost, or that only opens, is replaced by whatever is there,

@@ -67,8 +67,8 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     if (!evidence_look(pass, cli->arena, arrival, &evidence, err))
         return cli_fail(cli, err);
     if (evidence)
-        printf("A head of a log in it is signed with its key, and the log that this host keeps does not have it. What "
-               "follows from that: dispatch news.\n");
+        printf("This mail has a head of a log that is signed with the log's key, but the log that this host keeps does "
+               "not have it. What follows from that: dispatch news.\n");
     if (n == 0 && evidence)
         return EX_OK;
     if ((pass->wrong_keys & WRONG_AGE) && arrival->stays_sealed) {

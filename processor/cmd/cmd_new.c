@@ -107,7 +107,7 @@ static int no_seat(struct making *m, const char *player, const char *seat, const
             "%s --mail ADDRESS\n",
             player, player);
     else if (strcmp(why->key, "make.leaves") == 0)
-        fprintf(stderr, "dispatch: %s leaves this host and takes no new game\n", player);
+        fprintf(stderr, "dispatch: %s is leaving this host and takes no new game\n", player);
     else
         fprintf(stderr, "dispatch: no key of %s can be used; give another with dispatch player key\n", player);
     return strcmp(why->key, "make.key") == 0 ? EX_DATAERR : EX_NOUSER;

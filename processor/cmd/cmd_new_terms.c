@@ -36,7 +36,7 @@ int new_options(struct cli *cli, struct game_making *m)
             return cli_unknown(cli, "option", given, "", m->set->options);
         for (int i = 0; i < m->g.n_option; i++)
             if (strcmp(m->g.option[i], word) == 0)
-                return cli_usage(cli, "the option %s is said twice", word);
+                return cli_usage(cli, "the option %s is given twice", word);
         snprintf(m->g.option[m->g.n_option++], sizeof m->g.option[0], "%s", word);
     }
     const char *scenario = cli_value(cli, "--scenario");
@@ -83,8 +83,9 @@ int new_terms(struct cli *cli, struct game_making *m)
     if (code != EX_OK)
         return code;
     if (!terms_of_host(m->pass, &config, remind, &m->g, &why))
-        return strcmp(why.key, "offer.missed") == 0 ? cli_usage(cli, "missed is no such policy: \"%s\"", config.missed)
-                                                    : cli_usage(cli, "a term may not end in the quiet hours");
+        return strcmp(why.key, "offer.missed") == 0
+                   ? cli_usage(cli, "there is no policy \"%s\" for missed deadlines", config.missed)
+                   : cli_usage(cli, "a term may not end in the quiet hours");
     code = read_term(cli, "--recall", &m->g.recall);
     code = code == EX_OK ? read_term(cli, "--outage", &m->g.outage) : code;
     if (code != EX_OK)

@@ -251,7 +251,7 @@ static bool status_zone(struct status *s, struct error *err)
     const char *given = cli_value(s->cli, "--zone"), *tz = getenv("TZ");
     if (given)
         return zone_open(s->cli->arena, given, &s->zone, &why) ||
-               error_set(err, EX_USAGE, "use the time zone", given, "this system has none of this name");
+               error_set(err, EX_USAGE, "use the time zone", given, "this system has no zone of this name");
     if (tz && zone_open(s->cli->arena, tz, &s->zone, &why))
         return true;
     return zone_open(s->cli->arena, "UTC", &s->zone, NULL) ||
@@ -266,8 +266,8 @@ static bool status_mail(struct status *s, struct error *err)
         ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
     ok = ok && (s->player ||
                 (newcomer_status(s->host.store, &out, err) && queue_status(s->host.store, &out, err) &&
-                 standby_status(s->host.store, &out, err) &&
-                 forum_thread_status(s->host.store, s->now, &out, err) && mail_dropped_status(s->host.store, s->now, &out, err)));
+                 standby_status(s->host.store, &out, err) && forum_thread_status(s->host.store, s->now, &out, err) &&
+                 mail_dropped_status(s->host.store, s->now, &out, err)));
     printf("%s", ok && out.len ? out.at : "");
     return ok;
 }

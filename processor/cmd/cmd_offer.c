@@ -49,8 +49,8 @@ static int read_forum(struct offering *o, struct genesis *g, struct offer_row *r
     if (!forum_place_read(span_of(o->host->config.forum), &place, NULL))
         return cli_usage(o->cli, "--forum is for hosts with a forum: first write the setting forum into dispatch.conf");
     if (!forum_category_number(span_of(given), place.url, &row->forum))
-        return cli_usage(o->cli, "\"%s\" is no category of %s: give the number that stands at the end of its address",
-                         given, place.url);
+        return cli_usage(o->cli, "\"%s\" is not a category of %s: give the number at the end of its address", given,
+                         place.url);
     g->forum = true;
     return new_no_name_posted(o->cli, g);
 }
@@ -117,7 +117,7 @@ static int keep_offer(struct offering *o, struct offer_row *row)
     if (code != EX_OK)
         return code;
     if (stands) {
-        printf("%s stands already, with these terms.\n", row->name);
+        printf("%s is already open, with these terms.\n", row->name);
         return EX_OK;
     }
     printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(&o->host->keys, o->cli->arena, row));

@@ -37,8 +37,7 @@ static bool open_mine(struct opening *o, const char *path, struct error *err)
     }
     if (n == 0)
         return error_set(err, EX_NOPERM, "open", o->file[0].name[0] ? o->file[0].name : path,
-                         "it is sealed to another key; say --key FILE with the private key of yours that the game "
-                         "knows");
+                         "it is sealed to another key; say --key FILE with your private key that the game knows");
     o->n_others = o->n - n;
     o->n = n;
     return true;

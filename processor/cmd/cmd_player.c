@@ -42,8 +42,7 @@ static bool key_read(struct cli *cli, const char *path, struct core_key *key, st
         sodium_memzero((void *)(uintptr_t)file.at, file.len);
         return error_of(
             err, ERROR_FOREIGN, EX_DATAERR, "use the key", path,
-            "this is a PRIVATE key, which is nobody's but its owner's, and nothing of it was kept. Give its "
-            "public half%s",
+            "this is a PRIVATE key, which only its owner may have; nothing of it was kept. Give its public half%s",
             strstr(path, ".pub") ? ", one line" : arena_words(cli->arena, ", %s.pub", path));
     }
     if (!person_key_file(cli->arena, file, key, &why))
@@ -97,7 +96,7 @@ static bool zone_set(struct cli *cli, struct player_row *player, const char *zon
         return true;
     if (!zone_open(cli->arena, zone, &ignored, &why))
         return error_set(err, EX_USAGE, "use the time zone", zone,
-                         "this system has none of this name; it wants one such as America/New_York");
+                         "this system has no zone of this name; give one such as America/New_York");
     return field_set(player->zone, sizeof player->zone, zone, "--zone", err);
 }
 
@@ -106,9 +105,9 @@ static bool player_fill(struct cli *cli, struct player_row *player, struct error
     const char *mail = cli_value(cli, "--mail"), *path = cli_value(cli, "--key");
     bool forum = cli_flag(cli, "--forum");
     if (mail && forum)
-        return error_set(err, EX_USAGE, "use the address", mail, "--forum says that there is none");
+        return error_set(err, EX_USAGE, "use the address", mail, "with --forum there is no address");
     if (mail && !mailbox_is_address(span_of(mail)))
-        return error_set(err, EX_USAGE, "use the address", mail, "it wants one such as north@example.org");
+        return error_set(err, EX_USAGE, "use the address", mail, "give one such as north@example.org");
     mail = forum ? "" : mail;
     if (path)
         player->n_keys = 0; /* keys that are given replace those before */
@@ -130,7 +129,7 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
     struct player_row player = {0};
     if (!newcomer_is_name(name))
         return error_set(err, EX_USAGE, "add the player", name,
-                         "a name has small letters, digits and -, begins with a letter, and 31 of them at most");
+                         "a name begins with a letter and has at most 31 small letters, digits and -");
     bool known = store_player_get(host->store, name, &player, err);
     if (error_is_set(err))
         return false;
@@ -143,9 +142,9 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
     if (!player_fill(cli, &player, err))
         return false;
     if (player.n_keys == 0 || (!player.mail[0] && !cli_flag(cli, "--forum") && !known))
-        return error_set(err, EX_USAGE, "add the player", name,
-                         "--key FILE and --mail ADDRESS are needed; for who plays on a forum alone --forum goes for "
-                         "--mail");
+        return error_set(
+            err, EX_USAGE, "add the player", name,
+            "--key FILE and --mail ADDRESS are needed; for a player on a forum alone, --forum replaces --mail");
     int64_t again = 0;
     bool moved = known && strcmp(before.mail, player.mail) != 0;
     if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
@@ -179,7 +178,7 @@ static void player_print(struct cli *cli, struct host *host, const struct player
 static const char *newcomer_where(struct arena *arena, const struct newcomer_row *row)
 {
     char account[FORUM_ACCOUNT];
-    return row->mail[0]                          ? row->mail
+    return row->mail[0]                       ? row->mail
            : sign_up_account(row, account)[0] ? arena_words(arena, "the account %s", account)
                                               : "-";
 }
@@ -194,7 +193,8 @@ static size_t newcomers_print(struct cli *cli, struct host *host, struct error *
         if (!newcomer_is_open(&all[i]))
             continue;
         utc_write(date, all[i].at);
-        printf("%s  %s  %s  signed up %.10s, %s%s\n", all[i].name, newcomer_where(cli->arena, &all[i]), all[i].zone, date,
+        printf("%s  %s  %s  signed up %.10s, %s%s\n", all[i].name, newcomer_where(cli->arena, &all[i]), all[i].zone,
+               date,
                all[i].state == NEWCOMER_ASKED ? "and the address has not answered yet"
                                               : "waits for you: dispatch player accept ",
                all[i].state == NEWCOMER_ASKED ? "" : all[i].name);
@@ -229,9 +229,10 @@ static bool player_forget(struct host *host, const char *name, struct error *err
         return false;
     if (!gone)
         return error_set(err, EX_NOUSER, "forget the player", name, NO_PLAYER);
-    printf("%s is forgotten: address, name and keys are erased. What was written to other players (PRESS) stays as long "
-           "as the settings say: private press for the setting retain, public press with the game.\n",
-           name);
+    printf(
+        "%s is forgotten: address, name and keys are erased. What was written to other players (PRESS) stays as long "
+        "as the settings say: private press for the setting retain, public press with the game.\n",
+        name);
     return true;
 }
 
@@ -240,7 +241,7 @@ static bool pass_begin(struct cli *cli, struct host *host, struct pass *pass, st
 {
     int64_t now;
     if (!cli_now(cli, &now))
-        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
+        return error_set(err, EX_USAGE, "read", "--now", "it is not a time");
     pass_open(pass, cli->arena, host, now);
     return store_begin(host->store, err);
 }
@@ -287,7 +288,7 @@ static bool player_withdraw(struct cli *cli, struct host *host, const char *name
     if (!gone)
         return error_set(err, EX_NOINPUT, "withdraw", mail,
                          "it is not among the player's earlier addresses; dispatch player list shows them");
-    printf("%s hears no more of the keys of %s.\n", mail, name);
+    printf("%s gets no more mail about the keys of %s.\n", mail, name);
     return true;
 }
 
@@ -352,7 +353,7 @@ static bool key_remove(struct cli *cli, const char *word, struct player_row *pla
     }
     if (kept == before)
         return error_set(err, EX_NOINPUT, "remove the key", word,
-                         "the player has none of this word; dispatch player list shows them");
+                         "the player has no key of this word; dispatch player list shows the keys");
     player->n_keys = kept;
     return true;
 }

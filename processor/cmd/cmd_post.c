@@ -41,7 +41,7 @@ static bool read_options(struct printing *p, struct error *err)
                          POST_LIMIT_MOST);
     p->limit = (size_t)most;
     if (!cli_now(p->cli, &now))
-        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
+        return error_set(err, EX_USAGE, "read", "--now", "it is not a time");
     pass_open(&p->pass, p->cli->arena, &p->host, now);
     return true;
 }
@@ -97,7 +97,8 @@ static bool add_one_message(struct printing *p, const char *words, struct error 
             return add_message(p, &row, err);
         before = row.id;
     }
-    return error_set(err, EX_NOINPUT, "post the message", words, "the outbox has none of this number about this game");
+    return error_set(err, EX_NOINPUT, "post the message", words,
+                     "the outbox has no message of this number about this game");
 }
 
 /* ---- what is new since the last time ---- */

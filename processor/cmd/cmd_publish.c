@@ -12,7 +12,7 @@ static void print_count(const char *dir, const struct publish_count *count)
     printf("%llu game%s in %s, %llu file%s written anew", (unsigned long long)count->n_games,
            count->n_games == 1 ? "" : "s", dir, (unsigned long long)count->n_written, count->n_written == 1 ? "" : "s");
     if (count->n_behind > 0)
-        printf("; of %llu something is held back (publish-delay)", (unsigned long long)count->n_behind);
+        printf("; held back in part (publish-delay): %llu", (unsigned long long)count->n_behind);
     printf("\n");
     if (count->desk[0])
         printf("desk.html is %s, its SHA-256 %s\n",

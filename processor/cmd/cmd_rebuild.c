@@ -138,7 +138,8 @@ static bool complete_game(struct rebuilding *b, struct rebuild_game *g, struct e
     struct rebuild_written written = {0};
     if (!b->dry && !rebuild_complete(b->r, g, &written, err))
         return false;
-    printf("  It is here already, and nothing of this is newer.%s\n", written.n_blocks ? " Its archive lacked:" : "");
+    printf("  It is here already, and nothing in these files is newer.%s\n",
+           written.n_blocks ? " Its archive lacked:" : "");
     if (written.n_blocks)
         printf("  %zu signed blocks were added.\n", written.n_blocks);
     b->n_good++;
@@ -152,10 +153,9 @@ static bool one_game(struct rebuilding *b, struct rebuild_game *g, struct error 
         return false;
     print_lines("  has    ", &g->has);
     if (g->contradiction[0])
-        printf(
-            "  no     Two histories: %s. One of them was signed and thrown away, or by another; ask the players which "
-            "reports they have, and give only those of one history\n",
-            g->contradiction);
+        printf("  no     Two histories: %s. One of them was signed and thrown away, or was signed by somebody else; "
+               "ask the players which reports they have, and give only those of one history\n",
+               g->contradiction);
     print_lines("  lacks  ", &g->lacks);
     print_lines("  later  ", &g->later);
     if (g->contradiction[0] || g->lacks.len > 0) {
@@ -186,7 +186,7 @@ static bool all_games(struct rebuilding *b, const struct kept *kept, const char 
             return false;
     }
     for (size_t i = 0; i < kept->n_passed && i < sizeof kept->passed / sizeof *kept->passed; i++)
-        printf("passed over: %s cannot be read, or is too much\n", kept->passed[i]);
+        printf("passed over: %s cannot be read, or is too large\n", kept->passed[i]);
     if (rebuild_unrecognised(b->r) > 0)
         printf("%zu game%s of other hosts, or made with another master key: passed over.\n", rebuild_unrecognised(b->r),
                rebuild_unrecognised(b->r) == 1 ? "" : "s");
@@ -224,7 +224,7 @@ static int rebuild_in(struct rebuilding *b, struct error *err)
     rebuild_done(b->r);
     for (int i = 0; done && i < b->cli->n_options; i++)
         if (strcmp(b->cli->option[i].name, "--seat") == 0 && !b->cli->option[i].used && b->n_bad == 0)
-            printf("--seat %s was for no seat that was awaited.\n", b->cli->option[i].value);
+            printf("--seat %s does not name a seat that was awaited.\n", b->cli->option[i].value);
     return !done ? err->code : b->n_bad > 0 ? EX_DATAERR : EX_OK;
 }
 

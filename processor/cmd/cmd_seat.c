@@ -40,7 +40,7 @@ static int offer(struct act *act, int seat, const char *to)
     if (host_would_play(act, seat, to, &err))
         return EX_UNAVAILABLE;
     if (store_wish_get(act->host.store, to, &wish, &err) && wish.leaves)
-        return cli_usage(act->cli, "%s leaves this host and takes no new game", to);
+        return cli_usage(act->cli, "%s is leaving this host and takes no new game", to);
     printf(
         "%s is offered the seat %s of %s, in the place of %s. As soon as %s has joined: the keys of %s count there no "
         "more, its "

@@ -285,7 +285,8 @@ static int holiday_words(struct holiday *h)
         return EX_USAGE;
     if (!days_read(h, from, to))
         return cli_usage(
-            h->cli, "%s to %s: wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart",
+            h->cli,
+            "%s to %s: give two days that are still to come, at most 120 days apart, such as 2026-12-24 to 2027-01-02",
             from, to);
     printf("No deadline will fall between %s and %s; those that do are extended, and everybody who plays is told.\n",
            utc_words(h->cli, h->away.from), utc_words(h->cli, h->away.to));

@@ -41,7 +41,7 @@ static bool is_note(struct span note, const char *path, struct error *err)
     struct checkpoint at;
     return (note_split(note, &text, &lines) && checkpoint_read(text, &at, NULL)) ||
            error_of(err, ERROR_FOREIGN, EX_DATAERR, "use the checkpoint", path,
-                    "it is no signed head of a log, as the file checkpoint of a game's public page is");
+                    "it is not a signed head of a log, such as the file checkpoint of a game's public page");
 }
 
 /* Behind those that came in mails. */
@@ -55,7 +55,7 @@ static int read_notes(struct cli *cli, struct verify_input *in)
     in->note = note;
     for (const char *path; (path = cli_value(cli, "--checkpoint")); in->n_notes++) {
         if (in->n_notes == most)
-            return cli_usage(cli, "that are too many checkpoints at once");
+            return cli_usage(cli, "there are too many checkpoints at once");
         note[in->n_notes].name = path;
         if (!file_load(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err) ||
             !is_note(note[in->n_notes].note, path, &err))
@@ -103,7 +103,7 @@ static int read_logs(struct cli *cli, struct verify_input *in)
     in->log = log;
     for (const char *from; (from = cli_value(cli, "--log")); in->n_logs++) {
         if (in->n_logs == GIVEN_MAX)
-            return cli_usage(cli, "that are too many logs at once");
+            return cli_usage(cli, "there are too many logs at once");
         if (!read_log(cli, from, &log[in->n_logs], &err))
             return cli_fail(cli, &err);
     }

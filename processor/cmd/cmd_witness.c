@@ -41,8 +41,8 @@ static int do_init(struct cli *cli, const char *dir)
         return cli_fail(cli, &err);
     int code = opened(cli, &w, dir, &err);
     if (code == EX_OK) {
-        printf("A witness stands in %s. Its key is %s/witness.key: never copy it to a second machine.\n", dir, dir);
-        printf("Whoever believes in it needs its verifier key:\n%s\n", key_words(cli->arena, &w.key));
+        printf("The witness is in %s. Its key is %s/witness.key: never copy it to a second machine.\n", dir, dir);
+        printf("Whoever trusts it needs its verifier key:\n%s\n", key_words(cli->arena, &w.key));
     }
     witness_close(&w);
     return code;
@@ -89,10 +89,9 @@ static int do_add(struct cli *cli, const char *dir)
 
 static void tell_fork(const struct witnessing *it)
 {
-    printf(
-        "%sFORK%s %s: its key signed two histories. Nothing of it is signed any more. The evidence, for every player:\n"
-        "     %s\n",
-        cli_red(stdout), cli_plain(stdout), it->log.key.name, it->evidence);
+    printf("%sFORK%s %s: its key signed two histories. That log is no longer signed here. The evidence, for every "
+           "player:\n     %s\n",
+           cli_red(stdout), cli_plain(stdout), it->log.key.name, it->evidence);
 }
 
 static int print_witnessing(struct cli *cli, const struct witnessing *it, const struct error *err)

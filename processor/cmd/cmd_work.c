@@ -200,7 +200,7 @@ int cmd_work(struct cli *cli)
     if (is_shared)
         return work_locked(cli, &w);
     error_set(&err, EX_CONFIG, "work at", w.dir,
-              "its store is a file of SQLite, in which one run at a time does all there is: let a timer call `dispatch "
-              "run`, or move the store to PostgreSQL (dispatch store copy)");
+              "its store is a file of SQLite, which allows only one run at a time: let a timer call `dispatch run`, or "
+              "move the store to PostgreSQL (dispatch store copy)");
     return cli_fail(cli, &err);
 }

@@ -92,7 +92,7 @@ void try_show_page(struct try_show *show, bool opens)
     bool can = opens && has_opener(show->arena);
     printf("Its page, map and all: %s%s\n", show->page,
            can     ? ""
-           : opens ? " (open it in a browser; here is no xdg-open)"
+           : opens ? " (open it in a browser; there is no xdg-open here)"
                    : "");
     if (can)
         open_in_browser(show->page);

@@ -52,9 +52,8 @@ void doctor_fault(struct doctor *doctor, enum finding_grade grade, const char *c
     doctor_say(doctor, grade, check, remedy, "%s", words);
 }
 
-static const char of_shortage[] =
-    "make room, see that the disk is well and mounted for writing, let it have more memory and open files; or wait: "
-    "nothing is lost";
+static const char of_shortage[] = "make room, check that the disk is sound and mounted for writing, let it have more "
+                                  "memory and open files; or wait: nothing is lost";
 
 void doctor_number(struct doctor *doctor, const char *check, int number, const char *remedy, const char *what)
 {
@@ -100,10 +99,10 @@ static void check_sender(struct doctor *doctor)
     }
     if (!config->mail_from[0])
         doctor_say(doctor, FINDING_BAD, "settings", "say `mail-from games@your.domain` in dispatch.conf",
-                   "mail is to be sent, but it has no sender");
+                   "mail is to be sent, but no sender is set");
     if (!config->admin[0])
         doctor_say(doctor, FINDING_WARN, "settings", "say `admin you@your.domain` in dispatch.conf",
-                   "nobody is mailed what the host must know; it stands in `dispatch news` only");
+                   "no mail tells anybody what the host must know; only `dispatch news` shows it");
 }
 
 /* Of a file of the host. */
@@ -214,7 +213,8 @@ static void check_seen(struct doctor *doctor)
     if (!seen_look(doctor->arena, doctor->host.store, doctor->host.dir, &seen, &ignored))
         return;
     if (seen.conf)
-        doctor_ok(doctor, "settings", "%s was changed after the last pass; the next one goes by it", seen.conf_path);
+        doctor_ok(doctor, "settings", "%s was changed after the last pass; the next one uses it as it is now",
+                  seen.conf_path);
     if (seen.templates)
         doctor_ok(doctor, "templates", "the texts in %s were changed after the last pass", seen.templates_words);
 }

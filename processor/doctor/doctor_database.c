@@ -34,12 +34,11 @@ static void look_at_settings(struct doctor *doctor, const struct store_server *s
 {
     if (strcmp(s->encoding, "UTF8") != 0)
         doctor_say(doctor, FINDING_BAD, check,
-                   "createdb --template=template0 --encoding=UTF8 NAME, then `dispatch store copy` to it",
-                   "the database %s keeps words as %s, in which not all of them can be written", s->database,
-                   s->encoding);
+                   "createdb --template=template0 --encoding=UTF8 NAME, then `dispatch store copy` to that database",
+                   "the database %s stores text as %s, which cannot hold every word", s->database, s->encoding);
     if (!s->is_durable)
         doctor_say(doctor, FINDING_BAD, check, "fsync = on and full_page_writes = on in postgresql.conf, then reload",
-                   "the server does not see to it that what is committed is on the disk");
+                   "the server does not make sure that what is committed is on the disk");
 }
 
 /* What waits for no standby is lost with the primary, though reports of it are out; what waits for one that does not

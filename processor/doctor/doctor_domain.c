@@ -31,7 +31,7 @@ static void no_domain(struct doctor *doctor, const char *domain)
                    "there is no domain %s", domain);
     else
         doctor_say(doctor, FINDING_WARN, "domain", "look again when the network is there",
-                   "the resolver of this machine knows nothing of %s, nor of what is above it", domain);
+                   "the resolver of this machine finds neither %s nor the domain above it", domain);
 }
 
 /* Can anybody answer to an address there? False: nothing more need be asked. */
@@ -41,7 +41,7 @@ static bool check_mx(struct doctor *doctor, const char *domain)
     switch (dns_ask(doctor->dns, domain, DNS_MX, &answer)) {
     case DNS_SILENT:
         doctor_say(doctor, FINDING_WARN, "domain", "look again when the network is there",
-                   "nobody answers questions about %s", domain);
+                   "no name server answers questions about %s", domain);
         return false;
     case DNS_NO_NAME:
         no_domain(doctor, domain);

@@ -26,8 +26,8 @@ static bool lies_in(const char *path, const char *folder)
     return strncmp(path, folder, n) == 0 && (path[n] == '/' || path[n] == 0);
 }
 
-static const char key_remedy[] = "the folder must be yours with mode 0700, the keys with 0400; a key that is lost "
-                                 "comes back from your copy only";
+static const char key_remedy[] =
+    "the folder must be yours with mode 0700, the keys with 0400; only your own copy brings a lost key back";
 
 void doctor_wrong_key(struct doctor *doctor, int index)
 {
@@ -56,7 +56,7 @@ static void check_key_modes(struct doctor *doctor)
                    "%s has the mode %04o; keys are never written again", path, st.st_mode & 07777);
     }
     if (good)
-        doctor_ok(doctor, "keys", "all four can be read, by nobody else");
+        doctor_ok(doctor, "keys", "you can read all four, and nobody else can");
 }
 
 static bool begins_as_store(const char *path)
@@ -80,7 +80,8 @@ static void check_keys_apart(struct doctor *doctor)
                    "%s lies in the host directory: a copy of that takes the keys along", keys);
     if (lies_in(doctor->host.counter, dir))
         doctor_say(doctor, FINDING_WARN, "keys", "move it elsewhere, and say where in dispatch.conf: `counter FILE`",
-                   "the counter %s lies in the host directory: put back with the store, it cannot tell an older copy",
+                   "the counter %s lies in the host directory: put back together with the store, it cannot reveal an "
+                   "older copy",
                    doctor->host.counter);
     DIR *folder = opendir(keys);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
@@ -116,7 +117,7 @@ static bool check_folder(struct doctor *doctor, const char *path)
     bool is_known = stat(path, &st) == 0;
     if (!is_known && errno != ENOENT) {
         doctor_number(doctor, "folders", errno, "it must be yours, and each folder above it open to you",
-                      arena_words(doctor->arena, "nothing can be known of %s", path));
+                      arena_words(doctor->arena, "this program cannot look at %s", path));
         return false;
     }
     if (!is_known || !S_ISDIR(st.st_mode)) {
@@ -244,7 +245,7 @@ static bool letters_are_sound(struct doctor *doctor, struct arena *arena, const 
         const char *name = arena_string(arena, in.name);
         bool known = in.name.len == 0 || (template_is_letter(name) && template_builtin(name).len > 0);
         if (!known)
-            doctor_say(doctor, FINDING_WARN, "templates", "rename it after a letter that there is, or take it away",
+            doctor_say(doctor, FINDING_WARN, "templates", "give it the name of an existing letter, or remove it",
                        "%s, line %d: there is no letter %s, so nobody reads it", path, in.first - 1, name);
         sound = (in.name.len == 0 || is_sound(doctor, arena, path, in.text, in.first)) && known && sound;
     }
@@ -262,7 +263,7 @@ static void check_template(struct doctor *doctor, const char *path, const char *
     const char *name = arena_words(arena, "%.*s", (int)n, file);
     count->n_bad++;
     if (template_is_letter(name) || template_builtin(name).len == 0)
-        doctor_say(doctor, FINDING_WARN, "templates", "rename it after a text that there is, or take it away",
+        doctor_say(doctor, FINDING_WARN, "templates", "give it the name of an existing text, or remove it",
                    "%s: there is no text of this name, so nobody reads it", path);
     else if (!file_take(arena, path, &wish, &text, &st, &unread))
         doctor_fault(doctor, FINDING_BAD, "templates", "make it a plain file that can be read; links are not followed",

@@ -17,15 +17,15 @@ static void check_queue(struct doctor *doctor, const struct topic_row *row, cons
     if (!store_forum_waiting(doctor->host.store, row->game, &n, &since, &ignored) || n == 0)
         return;
     if (row->trouble[0] || doctor->now - since > WAITS_LONG)
-        doctor_say(doctor, FINDING_BAD, "forum",
-                   arena_words(doctor->arena,
-                               topic_is_open(row) ? "mend that; a post that the forum will never take is left out by "
-                                                    "dispatch forum %s --skip"
-                                                  : "mend that, or bind it to a thread that is there: dispatch forum "
-                                                    "%s --topic=NUMBER",
-                               name),
-                   "%" PRId64 " post%s of %s wait%s: %s", n, n == 1 ? "" : "s", name, n == 1 ? "s" : "",
-                   row->trouble[0] ? row->trouble : "no run sends them");
+        doctor_say(
+            doctor, FINDING_BAD, "forum",
+            arena_words(doctor->arena,
+                        topic_is_open(row)
+                            ? "mend that; to leave out a post that the forum will never take: dispatch forum %s --skip"
+                            : "mend that, or bind the game to a thread that exists: dispatch forum %s --topic=NUMBER",
+                        name),
+            "%" PRId64 " post%s of %s wait%s: %s", n, n == 1 ? "" : "s", name, n == 1 ? "s" : "",
+            row->trouble[0] ? row->trouble : "no run sends them");
 }
 
 /* *visible counts threads that are as they should be, *n all that there are. */

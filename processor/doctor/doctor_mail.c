@@ -54,7 +54,7 @@ static void tell_sent(struct doctor *doctor, bool sent, const struct mail_answer
     if (sent)
         doctor_ok(doctor, "mail", "the test mail was taken; see that it arrives, and not among the spam");
     else
-        doctor_say(doctor, FINDING_BAD, "mail", "what the server says is the reason; `mail-from` may be one",
+        doctor_say(doctor, FINDING_BAD, "mail", "the server's answer gives the reason; it may be about `mail-from`",
                    "the test mail was not taken: %s", answer->words);
 }
 

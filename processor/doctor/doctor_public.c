@@ -52,7 +52,7 @@ static bool check_folder(struct doctor *doctor, const char *dir)
     bool is_known = stat(dir, &st) == 0;
     if (!is_known && errno != ENOENT)
         doctor_number(doctor, "public", errno, "give it to the account that dispatch runs as",
-                      arena_words(doctor->arena, "nothing can be known of %s", dir));
+                      arena_words(doctor->arena, "this program cannot look at %s", dir));
     else if (!is_known || !S_ISDIR(st.st_mode))
         doctor_say(doctor, FINDING_WARN, "public", "run: dispatch publish", "there is no folder %s yet", dir);
     else if (access(dir, W_OK | X_OK) != 0)
@@ -108,7 +108,7 @@ static void check_desk(struct doctor *doctor, const struct pass *pass)
     const char *url = pass->config->publish_url;
     if (url[0] && !desk_url(doctor->arena, pass))
         doctor_say(doctor, FINDING_WARN, "public", "let the web server answer by https, and set publish-url to that",
-                   "%s is not https: browsers make and use no key there, so no letter names the order desk", url);
+                   "%s is not https: browsers do not make or use keys there, so no letter names the order desk", url);
 }
 
 /* A map of a few strokes: what cannot draw this draws nothing. */
@@ -123,7 +123,7 @@ static void check_images(struct doctor *doctor, const char *dir)
         return;
     if (!dir)
         doctor_say(doctor, FINDING_WARN, "images", "set publish-dir, or take publish-png out",
-                   "publish-png is set, and no run publishes anything that it could draw");
+                   "publish-png is set, but no run publishes anything for it to draw");
     else if (!page_image_png(doctor->arena, program, PAGE_IMAGE_SECONDS, span_of(svg), &png, &why))
         doctor_fault(doctor, FINDING_WARN, "images",
                      "apt install librsvg2-bin, and publish-png /usr/bin/rsvg-convert; or take publish-png out", &why);
@@ -139,7 +139,7 @@ void doctor_public(struct doctor *doctor)
     const char *dir = publish_dir(doctor->arena, &pass);
     if (!dir && doctor->host.config.publish_url[0])
         doctor_say(doctor, FINDING_WARN, "public", "set publish-dir, or publish by hand",
-                   "letters name %s, and no run publishes anything there", doctor->host.config.publish_url);
+                   "letters name %s, but no run publishes anything there", doctor->host.config.publish_url);
     if (dir && check_secrets(doctor, dir) && check_folder(doctor, dir))
         check_address(doctor, dir);
     check_desk(doctor, &pass);

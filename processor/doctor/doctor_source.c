@@ -109,7 +109,7 @@ static void check_imap(struct doctor *doctor, const struct source *source, struc
     int64_t newest = 0;
     const char *folder = arena_words(doctor->arena, "EXAMINE \"%s\"", source->folder);
     if (!imap_says_ok(server, "D1", folder, NULL, &err)) {
-        doctor_say(doctor, FINDING_BAD, "fetch", "name a folder that is there, or make it in your mail program",
+        doctor_say(doctor, FINDING_BAD, "fetch", "name a folder that exists, or make this one in your mail program",
                    "%s takes the login, but has no folder %s", source->host, source->folder);
         return;
     }

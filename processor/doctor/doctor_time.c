@@ -39,7 +39,7 @@ void doctor_clock(struct doctor *doctor)
                    "it says %s, but the store has seen %s: deadlines would come too late", now, seen);
     else if (!is_kept())
         doctor_say(doctor, FINDING_WARN, "clock", "timedatectl set-ntp true, or install chrony",
-                   "it says %s; the kernel knows of nothing that keeps it right", now);
+                   "it says %s; the kernel knows of no time service that keeps it right", now);
     else
         doctor_ok(doctor, "clock", "it says %s, is kept by a time service, and is not behind the store", now);
 }
@@ -161,7 +161,7 @@ void doctor_losses(struct doctor *doctor)
         doctor_say(
             doctor, FINDING_WARN, "losses",
             "`escrow yes` in dispatch.conf; or `dispatch backup` each night, onto another machine; or publish-dir",
-            "%llu game%s here, %s: were this machine gone, only the players' mail would bring %s back",
+            "%llu game%s here, %s: if this machine were lost, only the players' mail could bring %s back",
             (unsigned long long)games, games == 1 ? " is" : "s are",
             at > 0 ? "and the last backup is old" : "and there is neither escrow, nor publish-dir, nor a backup",
             games == 1 ? "it" : "them");

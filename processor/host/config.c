@@ -487,7 +487,7 @@ static bool problem_to_error(const char *path, const struct problem *why, struct
                          why->line, why->got, why->nearest[0] ? ". Did you mean " : "", why->nearest,
                          why->nearest[0] ? "?" : "");
     if (strcmp(why->key, "config.twice") == 0)
-        return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" stands there twice", why->line,
+        return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" is set twice", why->line,
                          why->got);
     if (strcmp(why->key, "config.value") == 0)
         return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" is invalid; expected %s",

@@ -112,12 +112,13 @@ static bool read_url(struct source *out, struct span url, const char **want)
     if (at == place.len)
         return setting_fails(want, "a user before the host, as in imaps://user@host/FOLDER");
     if (!source_decode(out->user, sizeof out->user, (struct span){place.at, at}) || strchr(out->user, ':'))
-        return setting_fails(want, "a user name without a password: that stands in a file");
+        return setting_fails(want, "a user name without a password, which belongs in a file (password-file=)");
     if (!source_place(span_from(place, at + 1), out->host, &out->port))
         return setting_fails(want, "a host name and, if need be, a port after a colon");
     strcpy(out->folder, "INBOX");
     if (folder.len > 0 && (out->kind == SOURCE_POP3 || !source_decode(out->folder, sizeof out->folder, folder)))
-        return setting_fails(want, out->kind == SOURCE_POP3 ? "no folder: POP3 has none" : "a folder in plain letters");
+        return setting_fails(want, out->kind == SOURCE_POP3 ? "no folder, since POP3 has no folders"
+                                                            : "a folder in plain letters");
     return true;
 }
 
@@ -136,7 +137,7 @@ static bool read_word(struct source *out, struct span word, const char **want)
         out->done = DONE_MOVE;
         if (!imap || !source_decode(out->move_to, sizeof out->move_to, span_from(word, 5)) ||
             strcmp(out->move_to, out->folder) == 0)
-            return setting_fails(want, imap ? "done=seen, done=delete or done=FOLDER of another folder"
+            return setting_fails(want, imap ? "done=seen, done=delete or done=FOLDER with another folder"
                                             : "done=seen or done=delete");
     } else if (span_begins(word, "password-file=")) {
         if (!take_word(out->password_file, sizeof out->password_file, span_from(word, 14)))

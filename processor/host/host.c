@@ -62,7 +62,7 @@ bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct erro
     const char *set = getenv("DISPATCH_HOST");
     const char *path = argument ? argument : set && set[0] ? set : "/var/lib/dispatch";
     if (path[0] == 0)
-        return error_set(err, EX_USAGE, "open the host", path, "an empty name is no folder");
+        return error_set(err, EX_USAGE, "open the host", path, "an empty name does not name a folder");
     return absolute(path, dir) || error_set(err, EX_USAGE, "open the host", path, "the path is too long");
 }
 
@@ -137,8 +137,8 @@ bool host_look(const char *dir, struct error *err)
     if (access(store, F_OK) == 0)
         return error_of(
             err, ERROR_DAMAGE, EX_NOINPUT, "read the settings", path,
-            "they are gone, and the store %s is there: put back your copy of them; without one, `dispatch init` "
-            "with the same folder, --keys, --counter and --name as at first writes the usual ones",
+            "they are gone, but the store %s is there: put back your copy of them; without a copy, `dispatch init` "
+            "with the same folder, --keys, --counter and --name as the first time writes the usual settings",
             store);
     return error_set(err, EX_NOINPUT, "open the host", dir,
                      "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "

@@ -89,8 +89,7 @@ static bool secret_for(const char *path, const char *from, uint8_t secret[static
     if (*there)
         return !from || sodium_memcmp(secret, other, 32) == 0 ||
                error_set(err, EX_CANTCREAT, "use the key", from,
-                         "another new key lies there already, of a change that was not finished; use that one, or "
-                         "remove it");
+                         "a new key from an unfinished change lies there already; use that one, or remove it");
     if (from)
         memcpy(secret, other, 32);
     else
@@ -112,7 +111,8 @@ bool hostkey_stage(const struct host *host, const char *role, const char *from, 
     if (!secret_for(path, from, out->secret, &there, err))
         return false;
     if (!is_unused(host, out->secret))
-        return error_set(err, EX_USAGE, "use the key", from ? from : path, "the host has it for something already");
+        return error_set(err, EX_USAGE, "use the key", from ? from : path,
+                         "the host already uses this key for something");
     if (!there && !key_file_write(path, out->secret, err))
         return false;
     crash_point("hostkey.written");

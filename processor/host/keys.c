@@ -135,7 +135,7 @@ static bool key_take(int fd, mode_t others, uint8_t secret[static SECRET_LEN], s
         wrong->words = "it is not a plain file";
     else if (!is_private(&st, others))
         wrong->words =
-            "others may read it or it is not yours; chmod 0400 and chown it, and think of it as known to them";
+            "others may read it or it is not yours; chmod 0400 and chown it, and treat it as known to others";
     if (wrong->words)
         return true;
     ssize_t n = file_read(fd, secret, SECRET_LEN), after = n == SECRET_LEN ? file_read(fd, &more, 1) : 0;
@@ -199,7 +199,7 @@ static bool key_find(const char *dir, const char *name, uint8_t secret[static SE
     if (lstat(dir, &st) != 0)
         return error_folder(err, EX_NOINPUT, "open the keys in", dir);
     if (!S_ISDIR(st.st_mode))
-        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir, "it is a link or no folder");
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir, "it is a link, or not a folder");
     const struct passwd *owner = st.st_uid != geteuid() && st.st_uid != 0 ? getpwuid(st.st_uid) : NULL;
     if (owner)
         return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir,

@@ -28,7 +28,7 @@ static bool read_url(struct outlet *out, struct span url, const char **want)
             at = i;
     if (at < place.len) {
         if (!source_decode(out->user, sizeof out->user, (struct span){place.at, at}) || strchr(out->user, ':'))
-            return setting_fails(want, "a user name without a password: that stands in a file");
+            return setting_fails(want, "a user name without a password, which belongs in a file (password-file=)");
         place = span_from(place, at + 1);
     }
     if (!source_place(place, out->host, &out->port))

@@ -31,5 +31,5 @@ for entry in LUCK:
     liar.behind("close 1 ", entry)(t)
     liar.sign(t)
     said = verdict(t)
-    assert "its genesis leaves nothing to chance" in said, "%s: %s" % (entry, said)
+    assert "it is an entry about chance, and the genesis leaves nothing to chance" in said, "%s: %s" % (entry, said)
 print("chance: %d entries of luck are refused" % len(LUCK))

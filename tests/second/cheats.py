@@ -25,7 +25,7 @@ from liar import ANY, behind, lines
 HERE = os.path.dirname(os.path.abspath(__file__))
 MISSING = "its block is not in the transcript"
 UNSIGNED = "the receipt shows no signature by a key of"
-NO_CHANCE = "its genesis leaves nothing to chance"
+NO_CHANCE = "it is an entry about chance, and the genesis leaves nothing to chance"
 INSTANT = "2026-01-01T00:00:00Z"
 
 
@@ -242,7 +242,7 @@ ALL = [
     ("another sheet of his in the place of one", other_sheet, "its block has another hash"),
     ("facts that were never committed to", lines(r"facts 1 ", drop=True), "a question without a position"),
     ("a position that was never committed to", lines(r"state 1 ", drop=True), "a question without a position"),
-    ("an objection that nobody sent", behind(r"open 1 ", lambda t: "object 1 " + t.seats[0]), "an objection without a sheet"),
+    ("an objection that nobody sent", behind(r"open 1 ", lambda t: "object 1 " + t.seats[0]), "no sheet came with this objection"),
     ("another signature than was receipted", lines(r"receipt (\d+ \S+ \d+ \S+) (?!00)..", to=r"receipt \1 00"),
      "the receipt gives another signature"),
     ("a close with a sheet that nobody receipted", never_receipted, "that was never receipted"),
@@ -250,7 +250,7 @@ ALL = [
     ("a sheet receipted twice", behind("receipt ", lambda t: liar.body(t.entries[liar.find(t, "receipt ")])),
      "was receipted before"),
     ("a sheet with another number", lines(r"receipt (\d+ \S+) (\d+)", to=r"receipt \1 9\2"), "another seq or kind"),
-    ("a close left out", lines(r"close 2 ", to="close 3 "), "a close that does not follow"),
+    ("a close left out", lines(r"close 2 ", to="close 3 "), "the close does not follow"),
     ("seats in another order", lines(r"close 1 (\S+ \S+ \S+ \S+) (.*)", to=r"close 1 \2 \1"), "its seats in another order"),
     ("a receipt less", lines(r"receipt ", drop=True), ""),  # a sheet that was never receipted, or a time before it was sent
     ("the seed of another key", lines(r"reveal vrf ..", to=r"reveal vrf 00"), "the seed is not that of the key"),
@@ -259,7 +259,7 @@ ALL = [
     ("a deck where nothing is left to chance", chance_at_all("deck", "other", "fixed"), NO_CHANCE),
 ]
 FULL = [  # where luck is sealed first and opened afterwards
-    ("the luck that a player opened is another", lines(r"entropy (\S+) ..", to=r"entropy \1 00"), "is of another value"),
+    ("the luck that a player opened is another", lines(r"entropy (\S+) ..", to=r"entropy \1 00"), "opens another value"),
     ("the luck that a player sealed is another", lines(r"join (\S+ \S+ SHA256:)..", to=r"join \1AA"),
      "the JOIN says something else"),
     ("an opening is left out", block_of("entropy ", 4), MISSING),
@@ -290,18 +290,18 @@ MODES = {
         ("the ACK is left out", block_of("ack ", 4), MISSING),
     ],
     "C": [
-        ("another number than was sealed", lines(r"nonce (\d+ \S+) ..", to=r"nonce \1 00"), "is of another value"),
+        ("another number than was sealed", lines(r"nonce (\d+ \S+) ..", to=r"nonce \1 00"), "opens another value"),
         ("a number is left out", lines(r"nonce ", drop=True), ""),
-        ("another seat is asked to open, or one less", others_asked, "others are asked to open than have sealed"),
+        ("another seat is asked to open, or one less", others_asked, "are not those that have sealed"),
     ("nobody is asked to open", lines(r"await \d+ nonce.*", drop=True), "what was sealed was not asked for"),
         ("the NONCE is left out", block_of("nonce ", 5), MISSING),
     ],
     "D": [
         ("another value of the beacon", lines(r"beacon (\S+ \d+) ..", count=0, to=r"beacon \1 00"), "the dice do not follow"),
-        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "than the genesis says"),
+        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "that the genesis names"),
         ("a round that was over at the close", lines(r"await ([1-9]\d*) beacon (\d+) 2026", to=r"await \1 beacon \2 2025"),
-         "not reckoned from the close"),
-        ("a round that is later than it need be, and taken", later_round, "than the genesis says"),
+         "not counted from the close"),
+        ("a round that is later than it need be, and taken", later_round, "that the genesis names"),
     ("no beacon at all", lines(r"await [1-9]\d* beacon.*", drop=True), "does not wait for the beacon"),
     ],
 }
@@ -312,10 +312,10 @@ MODES_RUNNING = {
     ],
     "C": [
         ("the NONCE is left out", block_of("nonce ", 5), MISSING),
-        ("another number than was signed", lines(r"nonce (\d+ \S+) ..", to=r"nonce \1 00"), "is of another value"),
+        ("another number than was signed", lines(r"nonce (\d+ \S+) ..", to=r"nonce \1 00"), "opens another value"),
     ],
     "D": [
-        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "than the genesis says"),
+        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "that the genesis names"),
     ],
 }
 DECKS = [
@@ -352,9 +352,9 @@ TIME = [
     ("trouble of a seat that is not awaited", put_off("unsent", seat="nobody"), "that is not awaited"),
     ("trouble of nobody", put_off("unsent", seat=""), "for no such reason"),
     ("trouble of a kind that is none", put_off("mercy"), "for no such reason"),
-    ("trouble of another exchange", put_off("unread", k="2"), "that does not run"),
-    ("trouble of a set-up", put_off("unread", k="0", after="join "), "that does not run"),
-    ("a deadline put earlier", put_off("host", days=-1, seat=""), "is put earlier"),
+    ("trouble of another exchange", put_off("unread", k="2"), "though none is running"),
+    ("trouble of a set-up", put_off("unread", k="0", after="join "), "though none is running"),
+    ("a deadline put earlier", put_off("host", days=-1, seat=""), "is made earlier"),
 ]
 LAWFUL = [put_off("unread", "unsent", days=7), put_off("deferred", "returned", days=0.25), put_off("host", days=90, seat="")]
 LATER = [  # what is found because a player signed the log as it was

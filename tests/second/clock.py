@@ -56,8 +56,8 @@ class Clock:
     def ask(self, k, seats, utc):
         need, names = self.audit.need, seats.split(",")
         need(not self.is_open and self.audit.waits.lines is None and self.audit.k is not None
-             and int(k) == self.audit.k + 1, "an exchange is asked that does not follow the one before")
-        need(set(names) <= set(self.audit.t.seats), "it asks no such seats")
+             and int(k) == self.audit.k + 1, "the exchange that is opened does not follow the one before")
+        need(set(names) <= set(self.audit.t.seats), "it asks no seat, or one that the game does not have")
         need(dice.instant(utc) >= self.now + min(self.term["move"], self.term["answer"]) - STEP,
              "the deadline is earlier than the terms of the game allow")
         self.k, self.is_open, self.asked, self.deadline, self.late = k, True, names, dice.instant(utc), False
@@ -66,32 +66,32 @@ class Clock:
     def wait(self, k, what, words, utc):
         at = dice.instant(utc)
         if what == "beacon":
-            self.audit.need(k != "0" or at >= self.now - STEP, "the set-up was complete before the game began")
+            self.audit.need(k != "0" or at >= self.now - STEP, "it says that the set-up was complete before the game began")
             self.now = max(self.now, at)
             return
         self.audit.need(at >= self.now + self.term["answer"] - STEP,
-                        "what is awaited has less time than the terms of the game allow")
+                        "the time to answer is shorter than the terms of the game allow")
         self.k, self.asked, self.deadline, self.late = k, self.asked + words.split(","), at, False
 
     # -- what the clock brings --
     def settled(self, k, utc):
         need, at = self.audit.need, dice.instant(utc)
         self.passes(utc)
-        need(self.is_open and self.k == k and not self.held, "an exchange is settled that is not asked")
+        need(self.is_open and self.k == k and not self.held, "the exchange that is settled is not open, or is held")
         need(any(sheet.utc + self.term["settle"] <= at for sheet in self.audit.counts.of_exchange()),
              "an exchange is settled before its sheets could be changed")
 
     def comes(self, k, utc):
         need, at = self.audit.need, dice.instant(utc)
         self.passes(utc)
-        need(self.is_now(k) and not self.held and self.deadline is not None, "a deadline comes that does not run")
+        need(self.is_now(k) and not self.held and self.deadline is not None, "the deadline comes though none is running")
         need(at >= self.deadline + self.term["grace"], "the deadline is acted on before it has come")
         self.deadline, self.late = None, True
 
     def missed(self, k, seat, what):
         need = self.audit.need
-        need(self.late and k == self.k, "a seat is late before the deadline")
-        need(seat in (self.asked or self.audit.counts.asked), "a seat is late that was not asked")
+        need(self.late and k == self.k, "a seat is called late before the deadline")
+        need(seat in (self.asked or self.audit.counts.asked), "a seat that was not asked is called late")
 
     # -- the host stops --
     def hold(self, k, utc):
@@ -105,7 +105,7 @@ class Clock:
         self.passes(utc)
         terms_now = ("move", "answer") if self.k != "0" else ("join", "open", "move", "answer")
         need(int(size) == n or int(size) == n - 1 and self.audit.before == "seal",
-             "it names another log than the one that it goes on from")
+             "it does not go on from the log that it names")
         self.least = dice.instant(utc) + min(self.term[term] for term in terms_now) - SLACK
         self.held, self.deadline = True, None
 
@@ -115,21 +115,21 @@ class Clock:
         if now:
             self.passes(now)
         if policy:
-            need(self.late and utc == "-", "who is not late is answered for")
+            need(self.late and utc == "-", "a seat that is not late is answered for")
             return
-        need(stopped, "the host lets a game go on that nothing had stopped")
+        need(stopped, "the host resumes a game that was not stopped")
         self.deadline = None if utc == "-" else dice.instant(utc)
         self.late = self.late and self.deadline is None
         need(self.deadline is None or least is None or self.deadline >= least,
-             "the game goes on with less time than it was held with")
+             "the game goes on with less time than was left when it was held")
 
     # -- deadlines that are put off --
     def extend(self, k, utc, cause, seat=None):
         need, at = self.audit.need, dice.instant(utc)
         need(cause in (PLAIN if seat is None else OF_HOST + OF_SEAT), "a deadline is put off for no such reason")
-        need(self.deadline is None or at > self.deadline, "a deadline is put earlier")
+        need(self.deadline is None or at > self.deadline, "a deadline is made earlier")
         if seat is not None:
-            need(self.deadline is not None and self.k == k, "a deadline is put off that does not run")
+            need(self.deadline is not None and self.k == k, "a deadline is put off though none is running")
             need(seat in self.asked, "a deadline is put off for a seat that is not awaited")
             self.grant(k, cause, at - self.deadline)
         self.deadline, self.late = at, False

@@ -30,13 +30,13 @@ class Counts:
         early, left, self.early, self.if_ends = self.early, self.if_ends, False, None
         if len(self.audit.t.seats) > 2:
             early, left = False, None  # a partner may have left the game, which the words of its sheet tell
-        self.audit.need(not early, "the game goes on, and the exchange before was closed before all who were asked had sent")
+        self.audit.need(not early, "the game goes on though the exchange before was closed before all who were asked had sent a sheet")
         self.audit.need(left is None, "the game goes on, and a sheet was left out of the close")
         self.since, self.asked = self.audit.n, seats.split(",")
 
     def receipt(self, k, sheet):
         audit = self.audit
-        audit.need(k != "0" and audit.clock.is_now(k), "a receipt in an exchange that is not asked")
+        audit.need(k != "0" and audit.clock.is_now(k), "the receipt is for an exchange that is not open")
         sheet.answers, sheet.only_answers = audit.acts.anything_waits(), audit.waits.lines is not None
         self.sheets.append(sheet)
         self.named[sheet.name] = sheet
@@ -60,7 +60,7 @@ class Counts:
         self.early = not void and not self.all_sent(audit.n)
         need(len(words) == 4 * len(seats), "a close that is malformed")
         need(audit.t_now is not None and int(k) == audit.k + 1 and clock.is_open and clock.k == k,
-             "a close that does not follow")
+             "the close does not follow")
         need(not clock.held, "an exchange is closed while the host holds the game")
         for i, seat in enumerate(seats):
             side, seq, name, sighash = words[4 * i:4 * i + 4]
@@ -68,14 +68,14 @@ class Counts:
             need((seq == "-") == (name == "-") == (sighash == "-"), "a close that is malformed")
             sheet = self.named.get(name)
             if seq != "-":
-                need(not void, "a sheet is in force that a ruling made void")
+                need(not void, "a sheet that a ruling made void is in force")
                 need(sheet and (sheet.seat, str(sheet.seq), sheet.sighash) == (seat, seq, sighash),
                      "a close with a sheet that was never receipted")
                 self.may_be_named(sheet)
                 in_force.append(sheet)
         for seat in seats if not void else []:
             self.nothing_passed(seat, next((sheet for sheet in in_force if sheet.seat == seat), None))
-        need(audit.before in REASONS, "an exchange is closed for which there was no reason")
+        need(audit.before in REASONS, "an exchange is closed without a reason")
         for sheet in in_force:
             sheet.gone = "closed"
         clock.closed()
@@ -102,15 +102,15 @@ class Counts:
         need, clock = self.audit.need, self.audit.clock
         need(sheet.gone != "closed", "a close with a sheet that was in force before")
         need(sheet.gone is None, "a close with a sheet that was dropped")
-        need(not sheet.only_answers, "a sheet is in force that could only answer, as it came while dice waited")
+        need(not sheet.only_answers, "a sheet is in force that came while dice waited, when it could only answer")
         if sheet.n <= self.since:
             newer = any(one.seat == sheet.seat and one.gone == "closed" and one.seq >= sheet.seq for one in self.sheets)
-            need(not sheet.faulty and not newer, "a sheet of an exchange before is in force")
+            need(not sheet.faulty and not newer, "a sheet from an earlier exchange is in force")
             return
         need(not sheet.faulty or clock.late or self.audit.before == "resume", "a faulty sheet is in force before the deadline")
         for other in self.twins(sheet):
             sent = self.between(sheet.seat, sheet.n, other.n)
-            need(other.n > sheet.n and sent, "a sheet is in force though another one has its number")
+            need(other.n > sheet.n and sent, "a sheet is in force though another one has the same number")
             if sent == "end":
                 self.if_ends = other
 

@@ -111,7 +111,7 @@ class Waits:
             if len(word) == 20 and word.endswith("Z") and verb in ("receipt", "settled", "deadline", "resume", "hold"):
                 self.now = max(self.now, instant(word)) if verb != "resume" or w[1] == "-" else self.now
         if self.lines is None:
-            self.audit.need(verb not in ("await", "ack", "nonce", "beacon"), "nothing was to be waited for")
+            self.audit.need(verb not in ("await", "ack", "nonce", "beacon"), "there was nothing to wait for")
             return
         if verb == "await":
             self.awaits(*w)
@@ -135,18 +135,18 @@ class Waits:
             source, _, rest = self.audit.t.facts["beacon"].partition(" ")
             start, period = CHAINS[source]
             at = instant(utc) + seconds(rest.rpartition(" ")[2])
-            need(self.k == 0 or instant(utc) == self.now, "the beacon is not reckoned from the close")
-            need(int(words) == -(-(at - start) // period) + 1, "another round than the genesis says")
+            need(self.k == 0 or instant(utc) == self.now, "the wait for the beacon is not counted from the close")
+            need(int(words) == -(-(at - start) // period) + 1, "it is not the round that the genesis names")
             self.asked = [source, words]
             return
         seats = words.split(",")
         if what == "ack":
             need(len(seats) == 1 and seats[0] in self.audit.t.seats and not self.is_host(seats[0])
                  and seats[0] not in self.asked, "the host, or several, are asked to sign, or one twice")
-            need(self.covered(self.host_newest()) is not True, "a signature is asked for that is not needed")
+            need(self.covered(self.host_newest()) is not True, "a signature is asked for though none is needed")
         else:
             sealed = [line[0] for line in self.lines if line[1] != "-" and self.next.get(line[2], ("?",))[0]]
-            need(seats == sealed, "others are asked to open than have sealed")
+            need(seats == sealed, "the seats that are asked to open are not those that have sealed, or were asked before")
             self.missing = list(seats)
         self.asked += seats
 
@@ -154,7 +154,7 @@ class Waits:
         headers, got_kind, signed = self.audit.block(seat, name)
         need = self.audit.need
         need(got_kind == kind and headers.get("turn") == str(self.k), "its block is of another kind or exchange")
-        need(seat in self.asked, "who was not asked has answered")
+        need(seat in self.asked, "a seat that was not asked has answered")
         after = self.host_newest() if kind == "ACK" else self.at
         need(int(headers.get("base", "0").split(" ")[0]) > after, "its block was made too early")
         return headers, signed
@@ -179,7 +179,7 @@ class Waits:
         else:
             text = "pbem-nonce/1 %s %s %s %s\n" % (self.audit.t.id, turn, seat, word)
             commit, opened = hashlib.sha256(text.encode()).hexdigest(), word
-        need(opened == value, "the opening is of another value")
+        need(opened == value, "its block opens another value")
         need(sealed in (None, commit), "the opening does not fit what the sheet sealed")  # None: the sheet is hidden yet
         line[4] = value
         self.opened(seat)
@@ -191,7 +191,7 @@ class Waits:
             self.made("")
 
     def beacon(self, source, number, value):
-        self.audit.need(self.asked == [source, number] and len(bytes.fromhex(value)) == 32, "another round than is awaited")
+        self.audit.need(self.asked == [source, number] and len(bytes.fromhex(value)) == 32, "it is not the round that is awaited")
         self.rounds.append((number, value))
         self.made("beacon %s %s %s\n" % (source, number, value))
 

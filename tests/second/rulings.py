@@ -64,10 +64,10 @@ class Rulings:
         lines = text.decode().partition("\norders:\n")[2].split("\n")[:-2]
         by = self.signer(armor.decode(), data, lines)
         need(sha256(text).hex() == name and kind == "RULING" and headers.get("game") == audit.t.id,
-             "the ruling is another block")
+             "its block is not the ruling that it names")
         audit.based(headers)
         need(by is not None, "the ruling is not signed by the organiser")
-        need(instant(utc) + clock.SLACK >= audit.clock.before, "a ruling of an instant before what was logged already")
+        need(instant(utc) + clock.SLACK >= audit.clock.before, "the ruling is dated more than an hour before what the log had told already")
         act = next((line for line in lines if not line.startswith("say ")), "say")
         need(by == "organiser" or act.startswith("hostkey "), "the ruling is signed by a key that may not rule")
         waits = act.split(" ")[0] in WAITING and act != "end broken" and by != "old"
@@ -86,7 +86,7 @@ class Rulings:
 
     def agree(self, k, seat, name, n):
         need, ruling, newest = self.audit.need, self.all.get(int(n)), self.audit.counts.newest()
-        need(ruling and ruling["waits"], "an agreement to no ruling that waits")
+        need(ruling and ruling["waits"], "no such ruling waits for agreement")
         need(newest and (newest.name, newest.seat) == (name, seat) and newest.n > int(n),
              "an agreement by a sheet that never came")
         need(self.says(name, "agree", n), "the sheet does not agree")
@@ -95,8 +95,8 @@ class Rulings:
     def object(self, n, seat):
         need, newest, ruling = self.audit.need, self.audit.counts.newest(), self.all.get(int(n))
         is_key = self.proposed.get(seat, [None])[0] == int(n)
-        need(newest and newest.seat == seat and newest.n > int(n), "an objection without a sheet")
-        need(is_key or ruling and ruling["waits"], "an objection to nothing that waits")
+        need(newest and newest.seat == seat and newest.n > int(n), "no sheet came with this objection")
+        need(is_key or ruling and ruling["waits"], "nothing with this number waits for an objection")
         need(self.says(newest.name, "object", n), "the sheet does not object")
         if is_key:
             del self.proposed[seat]
@@ -105,7 +105,7 @@ class Rulings:
 
     def withdrawn(self, n):
         by = self.all.get(self.audit.n - 1)
-        self.audit.need(by and by["act"] == "withdraw " + n, "a ruling is taken back, and nobody said so")
+        self.audit.need(by and by["act"] == "withdraw " + n, "a ruling is taken back without a ruling that says so")
         if int(n) in self.all:
             self.all[int(n)]["waits"] = False
 
@@ -129,7 +129,7 @@ class Rulings:
         ruling = next((r for r in self.all.values() if r["hash"] == name), None)
         need(ruling and ruling["in"] and ruling["act"] == "hostkey " + role and "key " + new in ruling["lines"],
              "a key of the host changes without a ruling in force")
-        need(here.get(role) == old, "a key of the host changes that is not in force")
+        need(here.get(role) == old, "the key of the host that is replaced was not in force")
         if role == "report" and here["organiser"] == here["report"]:
             here["organiser"] = new
         here[role], ruling["in"] = new, False
@@ -150,6 +150,6 @@ class Rulings:
     def carried(self, n, seat, utc):
         """The key that comes into force."""
         entry, word, when = self.proposed.pop(seat, (None, None, None))
-        self.audit.need(entry == int(n), "a key comes into force that was not proposed")
-        self.audit.need(instant(utc) >= instant(when), "the proposed key comes before its time")
+        self.audit.need(entry == int(n), "a key that was not proposed comes into force")
+        self.audit.need(instant(utc) >= instant(when), "the proposed key comes into force too early")
         return word

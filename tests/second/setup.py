@@ -29,7 +29,7 @@ class Setup:
 
     def join(self, seat, fp, commit, name, sighash):
         need, no_chance = self.audit.need, self.audit.t.no_chance
-        need(not self.is_over() and seat not in self.of, "a seat joins that has joined")
+        need(not self.is_over() and seat not in self.of, "a seat joins a second time")
         need(no_chance or commit not in self.sealed(), "two seats have sealed the same luck")
         headers, kind, signed = self.audit.block(seat, name, [fp] if fp in self.audit.keys[seat] else [])
         sealed, sent = headers.get("entropy-commit"), headers.get("entropy")
@@ -47,7 +47,7 @@ class Setup:
     def entropy(self, seat, value, name):
         need, of = self.audit.need, self.of
         need(len(of) == len(self.seats), "luck is opened before everybody has sealed theirs")
-        need(not self.is_over() and of[seat][1] is None, "luck is opened that was open")
+        need(not self.is_over() and of[seat][1] is None, "luck is opened a second time")
         headers, kind, _ = self.audit.block(seat, name)
         need(kind == "NONCE" and headers.get("turn") in (None, "0"), "the opening is another block")
         word = headers.get("open", "")
@@ -58,7 +58,7 @@ class Setup:
             line = "pbem-entropy/1 %s %s %s\n" % (self.audit.t.id, seat, word)
             commit, opened = fingerprint(line.encode()), word
         need(commit == of[seat][0], "the opening does not fit what was sealed")
-        need(opened == value, "the opening is of another value")
+        need(opened == value, "its block opens another value")
         of[seat][1] = value
         self.bound()
 

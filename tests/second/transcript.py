@@ -215,12 +215,12 @@ class Audit:
     def take_recall(self, seat, old, new, name, utc):
         """A key that was replaced revokes itself and the one that is in force in its place."""
         need, term = self.need, dice.seconds(self.t.facts.get("recall", "0d"))
-        need((seat, old) in self.heirs, "a key is called back by one that no REKEY replaced")
-        need(dice.instant(utc) <= self.heirs[(seat, old)][1] + term, "a key is called back after the term of the genesis")
+        need((seat, old) in self.heirs, "the key that calls another back was not replaced by a REKEY")
+        need(dice.instant(utc) <= self.heirs[(seat, old)][1] + term, "a key is called back later than the genesis allows")
         heir = old
         while (seat, heir) in self.heirs:
             heir = self.heirs[(seat, heir)][0]
-        need(heir == new and new in self.keys[seat], "a key is called back that did not come in the place of this one")
+        need(heir == new and new in self.keys[seat], "the key that is called back did not come in the place of the one that calls it back")
         got = self.block(seat, name, [old])
         if got:
             need(got[1] == "REVOKE" and got[0].get("key") == old, "the REVOKE says something else")
@@ -229,7 +229,7 @@ class Audit:
         self.counts.drop(seat)
 
     def take_revoke(self, seat, word, name, other=None):
-        self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
+        self.need(word in self.keys.get(seat, []), "the key that is revoked was not in force")
         headers, kind = self.headers(seat, name) if other else self.block(seat, name, [word])[:2]
         self.need(kind == "REVOKE" and headers.get("key") == word, "the REVOKE says something else")
         if other:
@@ -277,7 +277,7 @@ class Audit:
             self.need(shown.digest == shown.hash(self.t.blocks[name][0]), "what was signed is not this block")
             self.need(headers.get("seq") == seq and kind == "ORDERS", "the receipt gives another seq or kind")
         self.need(name not in self.counts.named, "this block was receipted before")
-        self.need(sighash not in self.met, "this signature stands under another block already")
+        self.need(sighash not in self.met, "this signature was used for another block before")
         self.met.add(sighash)
         self.waits.receipt(k, seat, name, got and got[0])
         self.counts.receipt(k, counts.Sheet(self.n, seat, number(seq), name, sighash, dice.instant(utc), bool(faulty)))
@@ -292,9 +292,9 @@ class Audit:
     def take_roll(self, k, proof):
         alpha = "pbem-vrf/1 dice %s %s %s\n" % (self.t.id, k, self.t_now)
         beta = curve.vrf_verify(bytes.fromhex(self.t.facts["vrf"]), alpha.encode(), bytes.fromhex(proof))
-        self.need(self.waits.lines is None, "dice that did not wait for what they rest on")
+        self.need(self.waits.lines is None, "the dice did not wait for what they rest on")
         self.need(int(k) == self.k and beta is not None, "the dice do not follow from the signed sheets")
-        self.need(self.rolled != self.k, "an exchange rolls twice")
+        self.need(self.rolled != self.k, "the dice of one exchange are rolled twice")
         self.rolled = self.k
         self.tally["rolls"] += 1
 
@@ -329,7 +329,7 @@ class Audit:
         self.need(len(bytes.fromhex(hashed)) == 32 and hashed == hashed.lower() and len(hashed) == 64, "its hash is none")
         self.need(seat in self.t.seats or seat == "-", "there is no such seat")
         self.need(terms != "none" and (seat != "-" or terms.endswith("anonymous")),
-                  "the terms of the game do not let players write so")
+                  "the terms of the game do not allow this message")
 
     # -- the walk --
     def party(self, verb, w):
@@ -370,7 +370,7 @@ class Audit:
         self.need(not self.ended or verb in AFTER_THE_END, "the log goes on after its end")
         self.ended = self.ended or verb == "end"
         self.setup.begins_anew(verb)
-        self.need(not self.t.no_chance or not of_chance(verb, w), "its genesis leaves nothing to chance")
+        self.need(not self.t.no_chance or not of_chance(verb, w), "it is an entry about chance, and the genesis leaves nothing to chance")
         self.waits.line(verb, w)
         self.clock.line(verb, w)
         self.party(verb, w)
@@ -384,7 +384,7 @@ class Audit:
         for i, line in enumerate(self.t.entries):
             words = line.split(" ")
             self.n = i + 1
-            self.need(words[0] == str(self.n) and len(words) > 1, "its number is another")
+            self.need(words[0] == str(self.n) and len(words) > 1, "it has the wrong number")
             try:
                 self.entry(words[1], words[2:])
             except (ValueError, TypeError, LookupError, struct.error):
@@ -415,7 +415,7 @@ def tell(audit):
     else:
         print(yes + " %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards" % counts)
     if counts["rulings"]:
-        print("yes  %(rulings)d rulings, each signed by who may" % counts)
+        print("yes  %(rulings)d rulings, each signed by somebody who may make it" % counts)
     for number, value in rounds:
         print("?    beacon round %s not verified here: its value must be %s" % (number, value))
     if decks.hidden:

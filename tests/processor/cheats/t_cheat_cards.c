@@ -339,7 +339,7 @@ START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
     cheat_as_host(&w, "first", swap_the_next_draw, NULL);
     take("usa", "draw 2 rest supply\ndone\nnow\n");
     const char *mine = cheat_folder(&w, "north", "usa");
-    cheat_caught(&w, 1, mine, "as drawn, and what was drawn there is U"); /* with the opening he is caught anyway */
+    cheat_caught(&w, 1, mine, "as drawn, but what was drawn there, at "); /* with the opening he is caught anyway */
     struct report_files all[CAP] = {0};
     size_t n = walk_reports(&w, "first", "usa", all, CAP);
     struct report_files swapped = cheat_signed_anew(&w, all[n - 1], leave_out_the_draw);
@@ -375,31 +375,31 @@ START_TEST(host_leaves_all_openings_out)
 END_TEST
 
 CHEAT("host", "opens the right card, and tells or shows you another", "the cards that you see",
-      "who is told it, with that report", "verify", "as drawn, and what was drawn there is U");
+      "who is told it, with that report", "verify", "as drawn, but what was drawn there, at ");
 START_TEST(host_opens_the_right_card_and_tells_of_another)
 {
     after_usa_turn();
     cheat_caught(&w, 1, lied(tell_another_draw), "first-usa-report-3.txt tells of U");
-    walk_says(&w, " of the deck usa as drawn, and what was drawn there is U");
+    walk_says(&w, " of the deck usa as drawn, but what was drawn there, at ");
     ck_assert_int_eq(n_wrong(), 1);
     cheat_caught(&w, 1, lied(show_another_hand), "first-usa-report-3.txt shows U");
-    walk_says(&w, ", and what was opened there in first-usa-report-3.txt is U");
+    walk_says(&w, ", but what was opened there in first-usa-report-3.txt is U");
     ck_assert_int_eq(n_wrong(), 1);
-    cheat_caught(&w, 1, lied(tell_another_draw_and_hand), "as drawn, and what was drawn there is U");
-    walk_says(&w, ", and what was opened there in first-usa-report-3.txt is U");
+    cheat_caught(&w, 1, lied(tell_another_draw_and_hand), "as drawn, but what was drawn there, at ");
+    walk_says(&w, ", but what was opened there in first-usa-report-3.txt is U");
     cheat_caught(&w, 1, forged(tell_two_stories), "What first-usa-report-3.txt tells and shows cannot be read");
-    cheat_caught(&w, 1, lied(tell_of_more_draws), " times in all, and the log has ");
+    cheat_caught(&w, 1, lied(tell_of_more_draws), " times in all, but the log has ");
 }
 END_TEST
 
 CHEAT("host", "puts a card into your hand that nobody drew, or takes one out", "the cards that you see",
-      "who has the hand, with that report", "verify", "in the hand of usa, and the log has that slot in the pile.");
+      "who has the hand, with that report", "verify", "in the hand of usa, but the log has that slot in the pile.");
 START_TEST(host_deals_a_card_that_nobody_drew)
 {
     after_usa_turn();
     cheat_caught(&w, 1, lied(add_without_slot), " without a slot of the deck usa, from which it came");
     ck_assert_int_eq(n_wrong(), 1);
-    cheat_caught(&w, 1, lied(add_from_pile), "in the hand of usa, and the log has that slot in the pile.");
+    cheat_caught(&w, 1, lied(add_from_pile), "in the hand of usa, but the log has that slot in the pile.");
     ck_assert_int_eq(n_wrong(), 1);
     cheat_caught(&w, 1, lied(take_from_hand), "first-usa-report-3.txt leaves out usa ");
     walk_says(&w, ", which the log has in the hand of usa.");
@@ -426,7 +426,7 @@ START_TEST(host_shows_an_open_deck_in_another_order)
     ck_assert_uint_ge(walk_reports(&w, "first", "usa", all, CAP), 1);
     const char *mine = cheat_folder(&w, "north", "usa");
     cheat_caught(&w, 0, mine, "yes: nothing is wrong in first");
-    walk_says(&w, "usa: hand, table and piles in 1 report lie as the log has them");
+    walk_says(&w, "usa: hand, table and piles in 1 report are as the log has them");
     lie = swap_open_cards;
     struct report_files turned = cheat_signed_anew(&w, all[0], change_facts);
     cheat_put_report(&w, mine, &turned);

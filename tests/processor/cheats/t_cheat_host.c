@@ -100,7 +100,7 @@ START_TEST(host_reorders_the_deck_after_the_deal)
     const char *mine = cheat_folder(&w, "north", "usa");
     cheat_caught(&w, 1, mine, "no: something is wrong in first (");
     walk_says(&w, " is not what was sealed at usa 0:");
-    walk_says(&w, "Keep it: with the signed log it proves fraud.");
+    walk_says(&w, "Keep the files: with the signed log they prove fraud.");
 }
 END_TEST
 
@@ -329,7 +329,7 @@ START_TEST(host_tells_of_a_die_that_was_not_thrown)
     take("csa", "defend with Beauregard\nnow\n");
     walk_pass(&w, 60);
     const char *mine = cheat_folder(&w, "south", "csa");
-    cheat_caught(&w, 0, mine, "Recomputed: ");
+    cheat_caught(&w, 0, mine, "Computed again, with the same result: ");
     struct report_files forged = cheat_signed_anew(&w, newest_report("csa"), tell_another_die);
     cheat_put_report(&w, mine, &forged);
     cheat_caught(&w, 1, mine, " tells of a ");

@@ -137,10 +137,11 @@ START_TEST(host_writes_two_texts)
     walk_pass(&w, 2 * HOUR);
     const char *mine = cheat_folder(&w, "south", "csa");
     ck_assert_uint_eq(walk_reports(&w, "first", "csa", all, 8), 2);
-    cheat_caught(&w, 0, mine, "the very text");
+    cheat_caught(&w, 0, mine, "exactly the text");
     other_text(&all[0]);
     cheat_put_report(&w, mine, &all[0]);
-    cheat_caught(&w, 1, mine, "first-csa-report-1.txt is not the text whose hash the log has for report of exchange 0");
+    cheat_caught(&w, 1, mine,
+                 "first-csa-report-1.txt is not the text whose hash the log has for the report of exchange 0");
     walk_says(&w, " is not the text whose hash the log has");
 }
 END_TEST
@@ -167,10 +168,11 @@ START_TEST(host_writes_two_texts_and_loses_his_machine)
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "rebuilt "), 1);
     const char *mine = cheat_folder(&w, "south", "csa");
     ck_assert_uint_ge(walk_reports(&w, "first", "csa", all, 8), 2);
-    cheat_caught(&w, 0, mine, "the very text");
+    cheat_caught(&w, 0, mine, "exactly the text");
     other_text(&all[0]);
     cheat_put_report(&w, mine, &all[0]);
-    cheat_caught(&w, 1, mine, "first-csa-report-1.txt is not the text whose hash the log has for report of exchange 0");
+    cheat_caught(&w, 1, mine,
+                 "first-csa-report-1.txt is not the text whose hash the log has for the report of exchange 0");
     walk_says(&w, " is not the text whose hash the log has");
 }
 END_TEST
@@ -323,15 +325,15 @@ static void hold_and_go_on(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "holds the game, and goes on with an earlier deadline", "deadlines", "everybody, with the next report",
-      "verify, audit", "the game goes on with less time than it was held with");
+      "verify, audit", "the game goes on with less time than was left when it was held");
 START_TEST(host_shortens_a_deadline_by_a_hold)
 {
     at_csa_turn("");
     cheat_as_host(&w, "first", hold_and_go_on, NULL);
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, "the game goes on with less time than it was held with",
-                         "the game goes on with less time than it was held with", true);
+    cheat_noticed_by_all(&w, "the game goes on with less time than was left when it was held",
+                         "the game goes on with less time than was left when it was held", true);
 }
 END_TEST
 
@@ -384,7 +386,7 @@ START_TEST(host_gives_a_seat_to_a_puppet)
     ck_assert(walk_take(&w, walk_sign_with(&w, puppet, walk_orders(&w, "first", "csa", "done\nnow\n"))).good);
     walk_pass(&w, 60);
     const char *mine = cheat_folder(&w, "north", "usa");
-    cheat_caught(&w, 0, mine, arena_words(w.arena, "Who plays csa: the game has for it %s.", fp));
+    cheat_caught(&w, 0, mine, arena_words(w.arena, "Who plays csa: for that seat the game has %s.", fp));
     const char *his = word_of(walk_key(&w, "csa"), &blob);
     cheat_caught(&w, 1, arena_words(w.arena, "--key csa=%s %s", his, mine), ", not the key that you gave, SHA256:");
 }
@@ -413,7 +415,7 @@ static void carry(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "brings a key into force though its seat objected", "whose key counts", "everybody, with the next report",
-      "verify, audit", "a key comes into force that was not proposed");
+      "verify, audit", "a key that was not proposed comes into force");
 START_TEST(host_carries_a_key_over_an_objection)
 {
     uint64_t n;
@@ -425,8 +427,8 @@ START_TEST(host_carries_a_key_over_an_objection)
     cheat_as_host(&w, "first", carry, &n);
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, "a key comes into force that was not proposed",
-                         "a key comes into force that was not proposed", true);
+    cheat_noticed_by_all(&w, "a key that was not proposed comes into force",
+                         "a key that was not proposed comes into force", true);
 }
 END_TEST
 
@@ -505,7 +507,7 @@ static void undo_in_silence(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "undoes dice or cards by a ruling to which nobody objected", "rulings and the host's keys",
-      "everybody, with the next report", "verify, audit", "a ruling takes effect to which not every seat agreed");
+      "everybody, with the next report", "verify, audit", "a ruling takes effect though not every seat agreed to it");
 START_TEST(host_undoes_cards_by_silence)
 {
     at_usa_turn("--rulings silence --move 9d");
@@ -517,8 +519,8 @@ START_TEST(host_undoes_cards_by_silence)
     cheat_as_host(&w, "first", undo_in_silence, NULL);
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 1);
-    cheat_noticed_by_all(&w, "a ruling takes effect to which not every seat agreed",
-                         "a ruling takes effect to which not every seat agreed", true);
+    cheat_noticed_by_all(&w, "a ruling takes effect though not every seat agreed to it",
+                         "a ruling takes effect though not every seat agreed to it", true);
 }
 END_TEST
 
@@ -531,16 +533,15 @@ static void change_his_key(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "changes the host's own key, and asks nobody", "rulings and the host's keys",
-      "everybody, with the next report", "verify, audit",
-      "the host's key changes without the old one and without all players");
+      "everybody, with the next report", "verify, audit", "a key of the host changes, and no ruling in force says so");
 START_TEST(host_changes_his_key_alone)
 {
     at_csa_turn("");
     cheat_as_host(&w, "first", change_his_key, NULL);
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, "the host's key changes without the old one and without all players",
-                         "the host's key changes without the old one and without all players", true);
+    cheat_noticed_by_all(&w, "a key of the host changes, and no ruling in force says so",
+                         "a key of the host changes, and no ruling in force says so", true);
 }
 END_TEST
 

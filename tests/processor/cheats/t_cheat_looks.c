@@ -194,7 +194,7 @@ static void lie_is_caught(const struct bot_game *g, int seat, const struct cheat
 
 CHEAT("host", "shows a spy another card than the one that lies there, or opens cards that nobody looked at",
       "the cards that you see", "the spy, with that report", "verify",
-      "as seen in a hand, and nothing that you were sent opens it as such.");
+      "as seen in a hand, but nothing that you were sent proves that.");
 START_TEST(host_lets_a_spy_see_another_card)
 {
     const struct cheat_keys keys = keys_of_bots("spy");
@@ -202,9 +202,9 @@ START_TEST(host_lets_a_spy_see_another_card)
     const struct bot_game *g = play_until_a_look(&seat);
     any_part_of_them_is_fine(g);
     lie_is_caught(g, seat, &keys, tell_of_another_look,
-                  "as seen in a hand, and nothing that you were sent opens it as such.");
+                  "as seen in a hand, but nothing that you were sent proves that.");
     lie_is_caught(g, seat, &keys, tell_of_a_look_at_the_table,
-                  "as seen in a hand, and nothing that you were sent opens it as such.");
+                  "as seen in a hand, but nothing that you were sent proves that.");
     lie_is_caught(g, seat, &keys, tell_of_no_look,
                   "neither drew nor was given nor, as far as the report tells, looked at.");
     bots_close(&t);
@@ -212,7 +212,7 @@ START_TEST(host_lets_a_spy_see_another_card)
 END_TEST
 
 CHEAT("host", "tells you that your partner gave you another card than they did", "the cards that you see",
-      "who got it, with that report", "verify", "as passed on, and nothing that you were sent opens it as such.");
+      "who got it, with that report", "verify", "as passed on, but nothing that you were sent proves that.");
 START_TEST(host_tells_of_another_card_from_the_partner)
 {
     enum { WEST = 2 };
@@ -224,8 +224,7 @@ START_TEST(host_tells_of_another_card_from_the_partner)
     while (!tells_of_a_gift(g, WEST) && round++ < ROUNDS)
         ck_assert(play_round(g));
     ck_assert(tells_of_a_gift(g, WEST));
-    lie_is_caught(g, WEST, &keys, tell_of_another_gift,
-                  "as passed on, and nothing that you were sent opens it as such.");
+    lie_is_caught(g, WEST, &keys, tell_of_another_gift, "as passed on, but nothing that you were sent proves that.");
     bots_close(&t);
 }
 END_TEST

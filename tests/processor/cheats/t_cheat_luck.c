@@ -79,8 +79,8 @@ static bool rolls_double_six(struct walk *walk, struct game *game)
     uint8_t pi[VRF_PROOF_LEN];
     int32_t die[2];
     core_save(game->core, &envelope);
-    struct core *copy =
-        core_load_with(walk->arena, NULL, NULL, game->core->genesis_text, game->core->bundle, text_span(&envelope), &why);
+    struct core *copy = core_load_with(walk->arena, NULL, NULL, game->core->genesis_text, game->core->bundle,
+                                       text_span(&envelope), &why);
     ck_assert_msg(copy != NULL, "%s", why.key);
     ck_assert(core_tick(copy, walk->now + 2 * HOUR) && copy->phase == CORE_CLOSED);
     alpha_dice(&alpha, copy->id, copy->k, copy->t);
@@ -120,7 +120,7 @@ static void invent_a_sheet(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "invents sheets to close an exchange with, until the dice please the host", "the dice",
-      "everybody, with the next report", "verify, audit", "a sheet of csa is in force that was never receipted");
+      "everybody, with the next report", "verify, audit", "a sheet of csa that was never receipted is in force");
 START_TEST(host_invents_a_sheet)
 {
     at_battle();
@@ -128,7 +128,7 @@ START_TEST(host_invents_a_sheet)
     cheat_as_host(&w, "first", invent_a_sheet, NULL);
     settles();
     ck_assert(told_double_six("usa"));
-    cheat_noticed_by_all(&w, "a sheet of csa is in force that was never receipted", left_out, true);
+    cheat_noticed_by_all(&w, "a sheet of csa that was never receipted is in force", left_out, true);
 }
 END_TEST
 
@@ -143,7 +143,7 @@ static void use_an_old_sheet(struct walk *walk, struct game *game, void *context
 }
 
 CHEAT("host", "puts an old sheet into a later close, for other dice", "the dice", "everybody, with the next report",
-      "verify, audit", "a sheet is in force that was in force before");
+      "verify, audit", "a sheet that was in force before is in force again");
 START_TEST(host_uses_an_old_sheet_again)
 {
     third_exchange();
@@ -151,7 +151,7 @@ START_TEST(host_uses_an_old_sheet_again)
     take("csa", "draw 3 rest supply\ndone\n");
     cheat_as_host(&w, "first", use_an_old_sheet, arena_words(w.arena, "%s", cheat_words(&w, journal, "close 1 ", 0)));
     walk_pass(&w, 2 * HOUR);
-    cheat_noticed_by_all(&w, "a sheet is in force that was in force before", left_out, true);
+    cheat_noticed_by_all(&w, "a sheet that was in force before is in force again", left_out, true);
 }
 END_TEST
 
@@ -314,7 +314,7 @@ static void order_the_draft(struct walk *walk, struct game *game, void *context)
 
 CHEAT("host", "carries out a draft of yours", "which sheets count",
       "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
-      ", and it says that it is a draft.");
+      ", but the sheet says that it is a draft.");
 START_TEST(host_carries_out_a_draft)
 {
     at_battle();
@@ -322,7 +322,7 @@ START_TEST(host_carries_out_a_draft)
     ck_assert_int_eq(walk_take(&w, mail).verdict, VERDICT_DRAFT);
     cheat_as_host(&w, "first", order_the_draft, &mail);
     settles();
-    cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), ", and it says that it is a draft.");
+    cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), ", but the sheet says that it is a draft.");
     take("usa", "resign\nnow\n");
     walk_pass(&w, 60);
     struct transcript t = cheat_transcript(&w, "first");
@@ -349,7 +349,7 @@ static void use_an_old_signature(struct walk *walk, struct game *game, void *con
 }
 
 CHEAT("host", "puts an old signature of yours under an invented sheet", "who ordered what, word for word",
-      "everybody, with the next report", "verify, audit", "this signature stands under another block already");
+      "everybody, with the next report", "verify, audit", "this signature was used for another block before");
 START_TEST(host_uses_an_old_signature_again)
 {
     third_exchange();
@@ -357,8 +357,8 @@ START_TEST(host_uses_an_old_signature_again)
     take("csa", "draw 3 rest supply\ndone\n");
     cheat_as_host(&w, "first", use_an_old_signature, arena_words(w.arena, "%s", old));
     walk_pass(&w, 2 * HOUR);
-    cheat_noticed_by_all(&w, "this signature stands under another block already",
-                         "this signature stands under another block already", true);
+    cheat_noticed_by_all(&w, "this signature was used for another block before",
+                         "this signature was used for another block before", true);
 }
 END_TEST
 
@@ -383,7 +383,7 @@ static void joined(void)
 }
 
 CHEAT("host", "puts other luck in the place of what you opened, and so chooses the deck", "the order of cards",
-      "everybody, with the first report", "verify, audit", "the opening is of another value");
+      "everybody, with the first report", "verify, audit", "its block opens another value");
 START_TEST(host_replaces_opened_luck)
 {
     walk_new(&w, "first", "");
@@ -393,7 +393,7 @@ START_TEST(host_replaces_opened_luck)
     walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
-    cheat_noticed_by_all(&w, "the opening is of another value", "the opening is of another value", true);
+    cheat_noticed_by_all(&w, "its block opens another value", "its block opens another value", true);
 }
 END_TEST
 
@@ -404,8 +404,9 @@ static void open_early(struct walk *walk, struct game *game, void *context)
     game->core->phase = CORE_JOINING;
 }
 
-CHEAT("host", "has luck opened before all have sealed theirs, so that a friend can fit theirs to it", "the order of cards",
-      "everybody, with the first report", "verify, audit", "luck is opened before everybody has sealed theirs");
+CHEAT("host", "has luck opened before all have sealed theirs, so that a friend can fit theirs to it",
+      "the order of cards", "everybody, with the first report", "verify, audit",
+      "luck is opened before everybody has sealed theirs");
 START_TEST(host_opens_luck_before_all_have_sealed)
 {
     walk_new(&w, "first", "");
@@ -476,7 +477,7 @@ static void open_another_number(struct walk *walk, struct game *game, void *cont
 }
 
 CHEAT("host", "dice mode C: changes the number that you opened", "the dice", "everybody, with the next report",
-      "verify, audit", "the opening is of another value");
+      "verify, audit", "its block opens another value");
 START_TEST(c_host_changes_an_opened_number)
 {
     walk_new(&w, "first", "--dice C");
@@ -486,7 +487,7 @@ START_TEST(c_host_changes_an_opened_number)
     struct span mail = walk_sign(&w, "csa", walk_opening(&w, "first", "csa"));
     cheat_as_host(&w, "first", open_another_number, &mail);
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, "the opening is of another value", "the opening is of another value", true);
+    cheat_noticed_by_all(&w, "its block opens another value", "its block opens another value", true);
 }
 END_TEST
 
@@ -523,13 +524,13 @@ static void wait_longer(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "dice mode D: waits for another round than the terms say", "the dice", "everybody, with the next report",
-      "verify, audit", "it is another round than the genesis says");
+      "verify, audit", "it is not the round that the genesis names");
 START_TEST(d_host_waits_for_another_round)
 {
     struct span mail = at_csa_d();
     cheat_as_host(&w, "first", wait_longer, &mail);
     round_comes();
-    cheat_noticed_by_all(&w, "it is another round than the genesis says", "it is another round than the genesis says",
+    cheat_noticed_by_all(&w, "it is not the round that the genesis names", "it is not the round that the genesis names",
                          true);
 }
 END_TEST
@@ -557,7 +558,7 @@ static void take_another_round(struct walk *walk, struct game *game, void *conte
 }
 
 CHEAT("host", "dice mode D: takes the value of a round other than the one awaited", "the dice",
-      "everybody, with the next report", "verify, audit", "it is another round than is awaited");
+      "everybody, with the next report", "verify, audit", "it is not the round that is awaited");
 START_TEST(d_host_takes_another_round)
 {
     struct ingested got = walk_take(&w, at_csa_d());
@@ -565,7 +566,7 @@ START_TEST(d_host_takes_another_round)
     walk_pass(&w, 2 * HOUR);
     cheat_as_host(&w, "first", take_another_round, NULL);
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, "it is another round than is awaited", "it is another round than is awaited", true);
+    cheat_noticed_by_all(&w, "it is not the round that is awaited", "it is not the round that is awaited", true);
 }
 END_TEST
 

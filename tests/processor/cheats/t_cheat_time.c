@@ -94,10 +94,10 @@ static void noticed_after(int holds, const char *words)
 }
 
 CHEAT("host", "resumes a game that was never held, with an earlier deadline", "deadlines",
-      "everybody, with the next report", "verify, audit", "the host lets a game go on that nothing had stopped");
+      "everybody, with the next report", "verify, audit", "the host resumes a game that was not stopped");
 START_TEST(host_goes_on_without_a_hold)
 {
-    noticed_after(0, "the host lets a game go on that nothing had stopped");
+    noticed_after(0, "the host resumes a game that was not stopped");
 }
 END_TEST
 

@@ -38,7 +38,7 @@ static const struct lie lies[] = {
 
 START_TEST(an_entry_of_luck)
 {
-    static const struct lie of_luck = {.key = "chance-none", .words = "its genesis leaves nothing to chance"};
+    static const struct lie of_luck = {.key = "chance-none", .words = "the genesis leaves nothing to chance"};
     struct lie lie = lies[_i];
     lie.key = of_luck.key;
     lie.words = of_luck.words;

@@ -90,21 +90,21 @@ START_TEST(an_honest_chain)
     says("yes: nothing is wrong in first (7 reports of usa)\n");
     says("\nProved:\n  All reports are signed by the host of first");
     ck_assert_ptr_null(strstr(said, "Whose key that is")); /* --key answered it */
-    says("entries, all of them here; each of 7 signed heads covers all before it.");
-    says("cards shown here lay where the decks were sealed");
-    says("  usa: by these reports' part of the log ");
-    says(" sealed anew in hand; each of them opened by the report that owes it.\n");
-    says("the hand of usa was sealed anew, and it held the same cards as before.");
-    says("  usa: hand, table and piles in 7 reports lie as the log has them, and the ");
-    says("told as drawn, passed on, seen or open, each as it was opened.");
-    says("Every draw took the head of its pile, and no card came from elsewhere.");
+    says("entries, all of them here; each of 7 signed heads covers all entries before it.");
+    says("cards shown here lay at those places when the decks were sealed");
+    says("  usa: by the log entries in these reports, ");
+    says(" sealed anew in hand; each of them opened by the report that must open it.\n");
+    says("held the same cards as before.");
+    says("  usa: hand, table and piles in 7 reports are as the log has them, and the ");
+    says(" as drawn, passed on, seen or open; each is the card that was opened.");
+    says("Every draw took the top card of its pile, and no card came from elsewhere.");
     says("\nCould not be proved here, and why:\n");
     says("  Whether these are the sheets that usa sent: join (entry ");
     says("  The order of the cards still in the decks");
     says("  Whether the host told anyone your hand: no program can show that.");
     ck_assert_ptr_null(strstr(said, "Wrong:"));
     ck_assert_msg(judge(csa, n_csa, NULL) == VERIFY_PROVEN, "%s", said);
-    says("  Whose key that is: the report names its signer itself.");
+    says("  Whose key that is: only the report itself names its signer.");
     struct report_files turned[CAP];
     for (size_t i = 0; i < n_usa; i++)
         turned[i] = usa[n_usa - 1 - i];
@@ -143,14 +143,13 @@ END_TEST
 START_TEST(cards_of_a_missing_report)
 {
     ck_assert_msg(judge(&usa[2], 1, NULL) == VERIFY_PROVEN, "%s", said);
-    says("  Whether hand, table and piles in 1 report of usa lie as the log has them: entries before theirs are not "
-         "here.");
-    says("  Whether the hand sealed anew in first-usa-report-3.txt has the cards that it had: what lay at usa 1:0");
-    says(", which reports 1 to 2 of usa opened, is not here.");
+    says("  Whether hand, table and piles in 1 report of usa are as the log has them: earlier entries are not here.");
+    says("  Whether the hand sealed anew in first-usa-report-3.txt has the same cards as before: what lay at usa 1:0");
+    says(" was opened by reports 1 to 2 of usa, and that is not here.");
     ck_assert_ptr_null(strstr(said, "Every draw"));
     struct report_files two[2] = {usa[0], usa[2]};
     ck_assert_msg(judge(two, 2, NULL) == VERIFY_PROVEN, "%s", said);
-    says("the hand of usa was sealed anew, and it held the same cards as before.");
+    says("held the same cards as before.");
 }
 END_TEST
 
@@ -170,8 +169,9 @@ START_TEST(a_game_by_other_data)
     walk_set_up(&other, "other");
     ck_assert_uint_eq(walk_reports(&other, "other", "usa", &one, 1), 1);
     ck_assert_msg(judge(&one, 1, NULL) == VERIFY_PROVEN, "%s", said);
-    says("  usa: hand, table and piles in 1 report lie as the log has them.\n");
-    says("  Whether hand and events of usa name the cards that were opened: the game's data are not those of this");
+    says("  usa: hand, table and piles in 1 report are as the log has them.\n");
+    says("  Whether the hand and the events of usa name the cards that were opened: the game's data are not those of "
+         "this");
     walk_close(&other);
 }
 END_TEST
@@ -197,7 +197,7 @@ START_TEST(changed_on_the_way)
     ck_assert_int_ne(judge(&one, 1, NULL), VERIFY_PROVEN);
     one.proof = span_of("what?\n");
     ck_assert_int_eq(judge(&one, 1, NULL), VERIFY_BROKEN);
-    says("broken: there is what cannot be read");
+    says("broken: something cannot be read");
     says("\nCannot be read:\n  first-usa-report-2.txt: its proof file cannot be read.");
     one.proof = (struct span){0};
     ck_assert_int_eq(judge(&one, 1, NULL), VERIFY_BROKEN);
@@ -215,7 +215,7 @@ START_TEST(the_host_himself)
     no(&one, 1, "What first-usa-report-2.txt tells you is not what the log committed to.");
     one = signed_anew(usa[0], changed(usa[0].proof, "\nopening usa 1 0 ", 1)); /* another card */
     no(&one, 1, "Card ");
-    says("proves fraud");
+    says("they prove fraud");
     one = signed_anew(usa[1], changed(usa[1].proof, "\nentry ", 14));
     no(&one, 1, "The log lines of first-usa-report-2.txt do not lead to its checkpoint.");
     one = signed_anew(usa[1], changed(usa[1].proof, "\npeak ", 5));
@@ -227,7 +227,7 @@ START_TEST(the_host_himself)
     struct report_files chain[CAP];
     memcpy(chain, usa, sizeof chain);
     chain[2] = signed_anew(usa[2], changed(usa[2].proof, "\nchain 1 ", 4));
-    no(chain, n_usa, "first-usa-report-3.txt goes on from another T of exchange 1");
+    no(chain, n_usa, "first-usa-report-3.txt goes on from a chain value T of exchange 1");
 }
 END_TEST
 
@@ -250,7 +250,7 @@ START_TEST(two_stories_of_one_number)
     two[1].report = changed(usa[1].report, "HOW THINGS", 2);
     two[1] = signed_anew(two[1], usa[1].proof);
     ck_assert_int_eq(judge(two, 2, NULL), VERIFY_NOT_PROVEN);
-    says("came twice in other words"); /* of the same facts; what its words say of them is compared too */
+    says("came twice in different words"); /* of the same facts; what its words say of them is compared too */
 }
 END_TEST
 
@@ -274,7 +274,7 @@ START_TEST(by_the_command)
     ck_assert_int_eq(walk_cli(&w, "verify %s %s", path, walk_newest(&w, "south", "first-csa-report-2.txt")), 0);
     walk_says(&w, "(1 report of csa, 1 of usa)");
     ck_assert_int_eq(walk_cli(&w, "verify %s.sig", path), 65);
-    walk_says(&w, "broken: there is no report in what was named");
+    walk_says(&w, "broken: no report was found");
     ck_assert_int_eq(walk_cli(&w, "verify %s-none", path), 66);
     ck_assert_int_eq(walk_cli(&w, "verify"), 64);
     const char *other = arena_words(w.arena, "%s.changed.txt", w.dir);

@@ -126,7 +126,7 @@ START_TEST(a_saved_mail)
         span_of("From: a@example.org\nDate: Sat, 21 Nov 2026 10:00:00 +0000\nTo: b@example.org\n\n"
                 "Hello\n"));
     ck_assert_int_eq(verify_path(arena_words(w.arena, "%s/three.eml", dir)), 65);
-    says("broken: there is no report in what was named");
+    says("broken: no report was found");
 }
 END_TEST
 
@@ -166,9 +166,9 @@ START_TEST(all_my_sheets_are_in)
     put_sent(dir, "usa", NULL);
     put_receipts(dir, "north", "usa");
     ck_assert_msg(verify_path(dir) == 0, "%s", said);
-    says(" sheets of usa are in the log, under the very signatures here: join (entry ");
+    says(" sheets of usa are in the log, with exactly the signatures here: join (entry ");
     says("Sheet 4 of usa was called faulty from its line 2 on, entry ");
-    says("1 receipt that the host signed stands in the log as promised.");
+    says("1 receipt that the host signed: the log has what each promised.");
     says_not("Whether these are the sheets");
     says_not("is not in the log");
     says_not("not among these files");
@@ -197,7 +197,7 @@ START_TEST(a_sheet_that_never_arrived)
     put(dir, "alien.txt", walk_sign_with(&w, stranger, block));
     ck_assert_int_eq(verify_path(dir), 0); /* nothing here shows whose fault it is */
     says("is not in the log up to entry ");
-    says("was lost on the way, is younger than the newest report, or the host left it out");
+    says("was lost on the way, is newer than the newest report, or the host left it out");
     says("of usa is signed with the key SHA256:");
     says("It binds nobody.");
 }
@@ -216,7 +216,7 @@ START_TEST(a_sheet_in_two_files)
     put(dir, "sheet.txt", (struct span){(const uint8_t *)block, (size_t)(sig - block)});
     put(dir, "sheet.txt.sig", span_of(sig));
     ck_assert_int_eq(verify_path(dir), 0);
-    says("1 sheet of usa is in the log, under the very signature here: 5 (entry ");
+    says("1 sheet of usa is in the log, with exactly the signature here: 5 (entry ");
 }
 END_TEST
 
@@ -331,8 +331,8 @@ START_TEST(a_receipt_that_was_not_kept)
     ck_assert_int_eq(verify_path(dir), 0); /* unsigned, so it says nothing */
     put(dir, "first-usa-receipt-5.txt.sig", text_span(&sig));
     ck_assert_int_eq(verify_path(dir), 1);
-    says("Wrong:\n  The host signed that the sheet with the hash 00112233... is entry 40 of the log, as "
-         "\"receipt\" (first-usa-receipt-5.txt); what stands there is \"40 ");
+    says("Wrong:\n  The host signed that the sheet with the hash 00112233... is entry 40 of the log, as \"receipt\" "
+         "(first-usa-receipt-5.txt); but that entry is \"40 ");
     says("they prove that the host broke their word.");
 }
 END_TEST

@@ -91,8 +91,8 @@ static const char *caught(struct report_files files, const char *from, const cha
     says(said, arena_words(w.arena, "\nWrong:\n  %s does not say what the facts beside it say: where they give \"",
                            files.name));
     says(said, quoted);
-    says(said, "Keep it: the host signed both.");
-    ck_assert_msg(!strstr(said, "all as told") && !strstr(said, "written once more"), "%s", said);
+    says(said, "Keep the report: the host signed both.");
+    ck_assert_msg(!strstr(said, "that these reports tell of") && !strstr(said, "written once more"), "%s", said);
     return said;
 }
 
@@ -112,8 +112,8 @@ START_TEST(a_die_in_the_prose_alone)
 {
     fight("");
     struct report_files told = newest("first", "csa");
-    says(judged(told, VERIFY_PROVEN), "Recomputed: ");
-    says(judged(told, VERIFY_PROVEN), "told in these reports, all as told.");
+    says(judged(told, VERIFY_PROVEN), "Computed again, with the same result: ");
+    says(judged(told, VERIFY_PROVEN), " of dice that these reports tell of.");
     const char *line = dice_line(told);
     char *other = arena_words(w.arena, "%s", line);
     other[0] = other[0] == '6' ? '1' : '6';
@@ -207,13 +207,13 @@ END_TEST
 static void not_compared(const char *said, const char *why)
 {
     says(said, "Could not be proved here, and why:\n");
-    says(said, "tells what the facts beside it tell (dice, places, cards): not compared, since ");
+    says(said, "says the same as the facts beside it (dice, places, cards): not compared, because ");
     says(said, why);
-    ck_assert_msg(!strstr(said, "written once more") && !strstr(said, "all as told"), "%s", said);
+    ck_assert_msg(!strstr(said, "written once more") && !strstr(said, "that these reports tell of"), "%s", said);
 }
 
 CHEAT("host", "writes reports in the host's own words", "-", "who got it: each such text is named as not compared",
-      "verify", "the host writes them with their own templates");
+      "verify", "the host writes reports with templates of their own");
 START_TEST(words_of_the_hosts_own)
 {
     fight("");
@@ -224,7 +224,7 @@ START_TEST(words_of_the_hosts_own)
     send("first", "usa", "resign\nnow\n");
     struct report_files told = newest("first", "csa");
     says(arena_string(w.arena, told.report), "\nwords: own\n");
-    not_compared(judged(told, VERIFY_PROVEN), "the host writes them with their own templates");
+    not_compared(judged(told, VERIFY_PROVEN), "the host writes reports with templates of their own");
 }
 END_TEST
 
@@ -234,11 +234,11 @@ START_TEST(words_of_another_build)
     struct report_files told = newest("first", "csa");
     const char *line = arena_words(w.arena, "\nwords: %s\n", words_built_in());
     const char *said = judged(told_otherwise(told, line, "\nwords: 0.0 sha256:0123456789abcdef\n"), VERIFY_PROVEN);
-    not_compared(said, "another build of the program wrote them");
+    not_compared(said, "another build of the program wrote it");
     says(said, arena_words(w.arena, "this is %s.", words_built_in()));
-    says(said, "that the texts tell the same was compared for 0.");
+    says(said, "The text was compared with the facts for 0 of them.");
     said = judged(told_otherwise(told, line, "\n"), VERIFY_PROVEN);
-    not_compared(said, "they do not say by which words they are written");
+    not_compared(said, "there is no line \"words:\" to say which build of the program wrote it");
 }
 END_TEST
 

@@ -224,10 +224,9 @@ START_TEST(d_an_honest_game_by_mail)
     pass(60);
     uint64_t second = round_comes();
     verified(0, "");
-    says(
-        "Every instant in the log is the host's word. What bounds it here, from above: for you alone the clock of your "
-        "own mail server, by the topmost Received lines of your mails.");
-    says("2 heads that came in mails are of the log that you were shown.");
+    says("Every instant in the log is the host's word. Other clocks show only that an entry existed by a certain time: "
+         "for you alone, the clock of your own mail server (the topmost Received lines of your mails).");
+    says("2 heads that came in mails belong to the log that you were shown.");
     says_not("Closed before the beacon's round came, as signatures");
     const char *list = arena_words(w.arena, "%s, %s", named("the set-up", first), named("exchange 1", second));
     if (clocks[_i].in_time) {
@@ -272,12 +271,12 @@ START_TEST(d_the_hosts_clock_lies)
     says("yes, given the beacon's values and the host's clock: ");
     says(arena_words(w.arena,
                      "Only the host's clock says that the close came first, and then the beacon's round: %s. A "
-                     "witness's signature that is older",
+                     "witness's signature from before the round",
                      named("exchange 1", chosen)));
     says(arena_words(w.arena, "(the topmost Received lines): %s.", named("the set-up", honest)));
     const char *late = cosigned(head, w.now); /* no witness signs earlier than he sees it */
     verified(0, arena_words(w.arena, "--checkpoint %s --witness %s", late, anna_words));
-    says("for everybody who trusts it the clock of 1 witness.");
+    says("for everybody who trusts it, the clock of 1 witness.");
     says("Only the host's clock says that the close came first, and then the beacon's round: exchange 1 (");
 }
 END_TEST
@@ -350,7 +349,7 @@ START_TEST(d_dated_back_after_a_round)
     says("Wrong:\n  Entry ");
     says(arena_words(w.arena,
                      "comes after a round of the beacon that nobody could know before %s: the host dated it "
-                     "back, or set the clock back. So it is with 1 more entry.",
+                     "back, or set the clock back. The same is true of 1 more entry.",
                      came));
 }
 END_TEST
@@ -387,9 +386,9 @@ START_TEST(a_log_dated_later_than_the_mail_that_has_it)
     verified(1, "");
     says("Wrong:\n  Entry ");
     says("of the log (receipt) is dated 2026-11-");
-    says("which has it, was at your own mail server at 2026-11-");
+    says("which has this entry, was at your own mail server at 2026-11-");
     says("by its topmost Received line. One of the two clocks is wrong by more than an hour, or the host dated the ");
-    says("It is evidence for you alone, and only if that line is your own server's: anybody can write one.");
+    says("This is evidence for you alone, and only if that line is your own server's: anybody can write one.");
 }
 END_TEST
 
@@ -404,12 +403,12 @@ START_TEST(a_receipt_that_came_before_its_instant)
     put_mail("south", received_at(w.now - 2 * HOUR), mail_of(folder));
     verified(1, "");
     says("(receipt) is dated 2026-11-");
-    says("but first-csa-receipt-3.txt, which has it, was at your own mail server at 2026-11-");
+    says("but first-csa-receipt-3.txt, which has this entry, was at your own mail server at 2026-11-");
 }
 END_TEST
 
 CHEAT("host", "dates an entry later than a witness signed it", "when something was", "everybody who trusts the witness",
-      "verify --witness KEY", "so it is for everybody who trusts this witness.");
+      "verify --witness KEY", "This is evidence for everybody who trusts this witness.");
 START_TEST(a_log_dated_later_than_a_witness_saw_it)
 {
     struct report_files files[FILES_MAX];
@@ -421,8 +420,8 @@ START_TEST(a_log_dated_later_than_a_witness_saw_it)
     verified(0, arena_words(w.arena, "--checkpoint %s --witness %s", slack, anna_words));
     verified(0, arena_words(w.arena, "--checkpoint %s", early));
     verified(1, arena_words(w.arena, "--checkpoint %s --witness %s", early, anna_words));
-    says("but anna.example/witness signed a head that has it at 2026-11-");
-    says("so it is for everybody who trusts this witness.");
+    says("but at 2026-11-");
+    says("This is evidence for everybody who trusts this witness.");
 }
 END_TEST
 
@@ -486,7 +485,7 @@ START_TEST(lines_that_say_nothing)
             continue;
         }
         verified(0, "");
-        says("Every instant in the log is the host's word, and nothing here bounds it: ");
+        says("Every instant in the log is the host's word, and there is no other clock here: ");
     }
 }
 END_TEST

@@ -175,7 +175,7 @@ static const struct {
     {"check READ", 66, 66, 66, 66, "--report REPORT", false},
     {"check READ --report READ", 66, 66, 66, 66, "", false},
     {"verify READ", 66, 0, 65, 65, "", true},
-    {"verify @ --checkpoint READ", 66, 66, 65, 65, "no signed head of a log", true},
+    {"verify @ --checkpoint READ", 66, 66, 65, 65, "not a signed head of a log", true},
     {"verify @ --open READ", 66, 66, 65, 65, "private key", true},
     {"audit READ", 66, 66, 65, 65, "broken", false},
     {"offer @ example", 0, 0, 0, 0, "", false},
@@ -239,7 +239,7 @@ START_TEST(a_host_that_is_absent)
             continue;
         refused(with(line, "@", given("absent")), EX_NOINPUT, "/absent: |dispatch init HOSTDIR");
         if (strcmp(name, "player") != 0) /* its next word is an act */
-            refused(with(line, "@", "typed"), EX_NOINPUT, "\"typed\" is no host directory|dispatch init HOSTDIR");
+            refused(with(line, "@", "typed"), EX_NOINPUT, "\"typed\" is not a host directory|dispatch init HOSTDIR");
     }
     unsetenv("DISPATCH_HOST");
     ck_assert_int_ge(n_tried, 50);
@@ -351,7 +351,8 @@ static const struct {
     const char *words;
 } single[] = {
     /* something is missing */
-    {"player @", EX_USAGE, "add, list, key, rekey, withdraw, forget, accept or refuse is missing|usage: dispatch player"},
+    {"player @", EX_USAGE,
+     "add, list, key, rekey, withdraw, forget, accept or refuse is missing|usage: dispatch player"},
     {"player @ add", EX_USAGE, "NAME is missing|usage"},
     {"player @ add bob", EX_USAGE, "--key FILE and --mail ADDRESS are needed"},
     {"player @ rekey north", EX_USAGE, "--key FILE is needed"},
@@ -377,7 +378,7 @@ static const struct {
     {"witness init @.given/w", EX_USAGE, "--name NAME, such as"},
     {"witness take @.given/folder", EX_USAGE, " is missing|usage"},
     {"check", EX_USAGE, "SHEET is missing|usage"},
-    {"verify @.given/folder", EX_DATAERR, "no report in what was named|-proof.txt"},
+    {"verify @.given/folder", EX_DATAERR, "no report was found|-proof.txt"},
     {"verify", EX_USAGE, " is missing|usage"},
     {"audit", EX_USAGE, "TRANSCRIPT is missing|usage"},
     {"beacon @", EX_USAGE, "GAME is missing|usage"},

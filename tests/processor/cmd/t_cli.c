@@ -81,7 +81,7 @@ START_TEST(help_of_a_game_has_its_rules)
     ck_assert_int_eq(run("help blue-and-gray"), EX_OK);
     ck_assert(strstr(out, "```example ") == NULL);
     ck_assert_int_eq(run("help blue-and-gray rule"), EX_USAGE);
-    says(said, "of blue-and-gray there is no help on \"rule\"");
+    says(said, "blue-and-gray has no help on \"rule\"");
     ck_assert_int_eq(run("help blue-vs-gray glossary"), EX_OK);
     ck_assert(strncmp(out, "## Glossary\n", 12) == 0);
     says(out, "\n- **cadre**: ");
@@ -136,7 +136,7 @@ START_TEST(slips_are_told_with_the_nearest)
     ck_assert_int_eq(run("player @ ad north"), EX_USAGE);
     ck_assert_int_eq(run("status @ --now yesterday"), EX_USAGE);
     ck_assert_int_eq(run("new @ blue-vs-gray --name a --option 1 --option theater-deployment"), EX_USAGE);
-    says(said, "the option theater-deployment is said twice");
+    says(said, "the option theater-deployment is given twice");
     static const char *const players[] = {"north", "south"};
     for (size_t i = 0; i < 2; i++)
         ck_assert_int_eq(run(arena_words(arena, "player @ add %s --key %s.pub --mail x@example.org", players[i],

@@ -106,7 +106,7 @@ START_TEST(words_reach_everybody)
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt", "of the organiser: Harpers-Ferry-is-a-fort");
     ended();
-    proven("1 rulings, each signed by who may");
+    proven("1 rulings, each signed by somebody who may make it");
 }
 END_TEST
 
@@ -285,7 +285,7 @@ START_TEST(the_organiser_is_replaced_when_all_agree)
     const char *path_of = walk_newest(&w, "south", "first-csa-report-*[0-9].txt");
     ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, path_of)), "count no more"));
     ended();
-    proven("6 rulings, each signed by who may");
+    proven("6 rulings, each signed by somebody who may make it");
 }
 END_TEST
 

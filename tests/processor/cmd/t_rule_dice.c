@@ -102,7 +102,7 @@ START_TEST(rulings_in_a_game_whose_dice_wait)
     walk_host_does(&w, "end @ first --kind drawn");
     both_agree();
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
-    walk_proven(&w, "first", "4 rulings, each signed by who may");
+    walk_proven(&w, "first", "4 rulings, each signed by somebody who may make it");
     walk_close(&w);
 }
 END_TEST

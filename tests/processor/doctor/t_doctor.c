@@ -21,10 +21,10 @@ START_TEST(settings)
     finds(FINDING_OK, "nothing is mailed");
     add_setting("send smtps://games@mail.example.org");
     look(doctor_settings);
-    finds(FINDING_BAD, "it has no sender");
+    finds(FINDING_BAD, "no sender is set");
     add_setting("mail-from games@example.org");
     look(doctor_settings);
-    finds(FINDING_WARN, "nobody is mailed what the host must know");
+    finds(FINDING_WARN, "no mail tells anybody what the host must know");
     add_setting("admin tom@example.org");
     look(doctor_settings);
     finds(FINDING_OK, "can be read");
@@ -49,7 +49,7 @@ START_TEST(keys_and_their_modes)
 {
     const char *folder = arena_words(w.arena, "%s.keys", w.dir), *key = arena_words(w.arena, "%s/log.key", folder);
     look(doctor_keys);
-    finds(FINDING_OK, "all four can be read");
+    finds(FINDING_OK, "you can read all four");
     ck_assert_int_eq(chmod(key, 0600), 0);
     look(doctor_keys);
     finds(FINDING_WARN, "log.key has the mode 0600");
@@ -178,7 +178,7 @@ START_TEST(what_draws_images)
     const char *program = below("draws");
     add_setting(arena_words(w.arena, "publish-png %s", program));
     look(doctor_public);
-    finds(FINDING_WARN, "no run publishes anything that it could draw");
+    finds(FINDING_WARN, "no run publishes anything for it to draw");
     add_setting(arena_words(w.arena, "publish-dir %s.pub", w.dir));
     look(doctor_public);
     finds(FINDING_WARN, "draws: No such file");
@@ -532,7 +532,7 @@ START_TEST(the_command)
 {
     ck_assert_int_eq(walk_cli(&w, "doctor %s/nowhere", w.dir), 66);
     ck_assert_int_eq(walk_cli(&w, "doctor @ --now 2026-11-21T12:00:00Z"), 0);
-    walk_says(&w, "ok    keys: all four");
+    walk_says(&w, "ok    keys: you can read all four");
     walk_says(&w, "warn  passes: no pass was made yet\n      remedy: ");
     ck_assert_int_eq(rmdir(below("inbox/refused")), 0);
     ck_assert_int_eq(walk_cli(&w, "doctor @ --json --now 2026-11-21T12:00:00Z"), 1);

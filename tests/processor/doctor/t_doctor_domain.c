@@ -166,9 +166,9 @@ START_TEST(the_domain)
     domain_with(no_name);
     finds(FINDING_BAD, "there is no domain example.org");
     domain_with(no_world);
-    finds(FINDING_WARN, "knows nothing of example.org, nor of what is above it");
+    finds(FINDING_WARN, "finds neither example.org nor the domain above it");
     domain_with(NULL);
-    finds(FINDING_WARN, "nobody answers questions about example.org");
+    finds(FINDING_WARN, "no name server answers questions about example.org");
 }
 END_TEST
 

@@ -15,7 +15,7 @@ START_TEST(a_game_is_bound_to_a_thread)
     walk_new(&w, "first", "--forum");
     says(0, "has no thread", "forum @ first");
     says(69, "no such topic", "forum @ first --topic=77");
-    says(64, "is no topic of", "forum @ first --topic=https://other.example/t/x/12");
+    says(64, "is not a topic of", "forum @ first --topic=https://other.example/t/x/12");
     forum->is_closed = true;
     says(69, "closed or archived", "forum @ first --topic=12");
     forum->is_closed = false;
@@ -261,7 +261,7 @@ START_TEST(a_saved_thread_is_collected)
     says(0, "post 2 by south: taken", arena_words(w.arena, "collect @ first %s", page));
     holds(w.out, "post 3 by north: no orders in it");
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "join csa"), 1);
-    says(0, "post 2 by south: known already", arena_words(w.arena, "collect @ first %s", page));
+    says(0, "post 2 by south: already known", arena_words(w.arena, "collect @ first %s", page));
     json_t *api =
         json_pack("{s:{s:[{s:i,s:i,s:i,s:s,s:s}]}}", "post_stream", "posts", "id", 7, "post_number", 2, "topic_id", 12,
                   "username", "south", "raw", arena_words(w.arena, "I **come**\n\n```\n%s```\n", join));
@@ -270,7 +270,7 @@ START_TEST(a_saved_thread_is_collected)
     walk_write(&w, json, span_of(words));
     free(words);
     json_decref(api);
-    says(0, "post 2 by south: known already", arena_words(w.arena, "collect @ first %s", json)); /* the same post */
+    says(0, "post 2 by south: already known", arena_words(w.arena, "collect @ first %s", json)); /* the same post */
     const char *text = arena_words(w.arena, "%s.post.txt", w.dir);
     walk_write(&w, text, span_of(signed_words("usa", walk_join(&w, "first", "usa"))));
     says(0, "taken", arena_words(w.arena, "collect @ first %s", text));

@@ -470,7 +470,7 @@ START_TEST(a_topic_that_the_forum_refuses_is_tried_four_times)
     walk_cli(&w, "doctor @");
     walk_says(&w, "of blue-vs-gray-1 wait");
     walk_says(&w, "No such category");
-    walk_says(&w, "mend that, or bind it to a thread that is there: dispatch forum blue-vs-gray-1 --topic=NUMBER");
+    walk_says(&w, "mend that, or bind the game to a thread that exists: dispatch forum blue-vs-gray-1 --topic=NUMBER");
     ck_assert_ptr_null(strstr(w.out, "--skip")); /* its first post opens it, and is left out by nobody */
     says(69, "is not open yet, and its first post opens it", "forum @ blue-vs-gray-1 --skip");
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_JOINING);
@@ -519,12 +519,12 @@ END_TEST
 START_TEST(an_offer_on_a_forum_needs_one)
 {
     begin_thread("open");
-    says(64, "is no category of http://127.0.0.1", "offer @ example --forum=games");
+    says(64, "is not a category of http://127.0.0.1", "offer @ example --forum=games");
     walk_setting(&w, "press public anonymous\n");
     says(64, "no anonymous press", "offer @ example --forum=5");
     drop_settings("press");
     says(0, "topic of its own in category 5 of the forum.", "offer @ example --forum=5");
-    says(0, "stands already", "offer @ example --forum=5");
+    says(0, "is already open", "offer @ example --forum=5");
     says(64, "has other terms", "offer @ example --forum=6");
     end();
 }

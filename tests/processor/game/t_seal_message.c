@@ -395,7 +395,7 @@ START_TEST(a_sealed_mail_is_verified_as_it_was_saved)
 {
     walk_set_up(&w, "first");
     static const char head[] = "Received: from games by own.example; Thu, 1 Jan 2037 10:00:00 +0000\r\n",
-                      bounded[] = "for you alone the clock of your own mail server, by the topmost Received lines";
+                      bounded[] = "for you alone, the clock of your own mail server (the topmost Received lines";
     const char *mail = saved_mail(), *key = private_key(), *folder = arena_words(w.arena, "%s.opened", w.dir);
     struct text with_head = {.arena = w.arena};
     text_words(&with_head, head);
@@ -569,7 +569,7 @@ START_TEST(a_player_of_a_forum_needs_no_address)
     memset(seed, 77, sizeof seed);
     const char *key = walk_public(&w, "bob", seed);
     ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s", key), 64);
-    walk_says(&w, "--forum goes for");
+    walk_says(&w, "--forum replaces");
     ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum --mail b@example.org", key), 64);
     ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum", key), 0);
     walk_says(&w, "no address");

@@ -303,7 +303,8 @@ START_TEST(readers_can_compare_it_with_the_log)
     walk_pass(&w, 60);
     ck_assert_msg(verified("south") == 0, "%s%s", w.out, w.said);
     has(w.out, "2 texts of press: the log has the hash of what was delivered");
-    has(w.out, "2 of the texts of press that the log has the hash of: signed with a key of the seat that it names");
+    has(w.out,
+        "2 of the texts of press whose hash is in the log: signed with a key of the seat that is named as the author");
     ck_assert_int_eq(verified("north"), 0); /* who wrote it was sent no text of it */
     ck_assert_ptr_null(strstr(w.out, "texts of press"));
 
@@ -313,7 +314,7 @@ START_TEST(readers_can_compare_it_with_the_log)
     ck_assert_int_eq(verified("south"), 0);
     walk_write(&w, path, span_of(arena_words(w.arena, "%.*sOr not.\n", (int)text.len, (const char *)text.at)));
     ck_assert_int_eq(verified("south"), 1);
-    has(w.out, "is not what entry");
+    has(w.out, "does not have the hash that entry");
     walk_write(&w, path, text);
 
     path = walk_newest(&w, "south", "press-*-signed.txt");

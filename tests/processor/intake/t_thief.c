@@ -163,7 +163,7 @@ START_TEST(a_thief_stops_who_fled_and_wins_nothing)
     walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* its sheet counts no more, and the game goes on */
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " csa - - -"));
     ck_assert_int_eq(reads(""), 0);
-    walk_says(&w, "Who plays csa: the game has for it no key now.");
+    walk_says(&w, "Who plays csa: for that seat the game has no key now.");
     seat_is_given_anew();
     walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
@@ -266,7 +266,8 @@ START_TEST(a_host_who_lies_about_a_recall_is_found_out)
     const char *recall = line_of(&t, "recall csa "), *old = word_of(walk_key(&w, "csa"));
     char *other = arena_words(w.arena, "%s", recall); /* spares the thief's key */
     memcpy(strstr(other, word_of(thief)), old, strlen(old));
-    lie(t, "recall csa ", other, "Broken at entry", "a key is called back that did not come in the place of this one");
+    lie(t, "recall csa ", other, "Broken at entry",
+        "the key that is called back did not come in the place of the one that calls it back");
     struct span sheet = t.line[cheat_entry(&t, "receipt 1 csa ", 0) - 1];
     char seq[24], hash[65], sighash[65]; /* puts the thief's sheet in force all the same */
     ck_assert_int_eq(sscanf(arena_string(w.arena, sheet), "%*s receipt 1 csa %23s %64s %64s", seq, hash, sighash), 3);
@@ -286,17 +287,17 @@ START_TEST(the_opponents_key_is_to_be_compared)
     const char *first = word_of(walk_key(&w, "csa"));
     walk_pass(&w, 60);
     ck_assert_int_eq(reads(""), 0);
-    walk_says(&w, arena_words(w.arena, "Who plays csa: the game has for it %s. Ask that player", first));
+    walk_says(&w, arena_words(w.arena, "Who plays csa: for that seat the game has %s. Ask its player", first));
     ck_assert_ptr_null(strstr(w.out, "Who plays usa")); /* the reader's own */
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 0);
-    walk_says(&w, arena_words(w.arena, "The game has for csa the key that you gave, %s.", first));
+    walk_says(&w, arena_words(w.arena, "For csa the game has the key that you gave, %s.", first));
     ck_assert_ptr_null(strstr(w.out, "Who plays csa"));
     rekey(walk_key(&w, "csa"), second);
     walk_good(&w, walk_sign_with(&w, second, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 1);
     walk_says(&w,
-              arena_words(w.arena, "The game has for csa %s, not the key that you gave, %s.", word_of(second), first));
+              arena_words(w.arena, "For csa the game has %s, not the key that you gave, %s.", word_of(second), first));
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", word_of(second))), 0);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key %s --key %s", first, first)), 64);
 }

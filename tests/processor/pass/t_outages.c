@@ -231,7 +231,7 @@ START_TEST(what_was_put_off_is_told_and_summed_up)
     const char *text = cheat_flat(&w, slurp(w.arena, walk_newest(&w, "north", "first-usa-report-*.txt")));
     ck_assert_msg(strstr(text, "since the host could not read the mail by which this seat answers."), "%s", text);
     cheat_caught(&w, 0, cheat_folder(&w, "south", "csa"),
-                 "Why deadlines were put off: that is the host's word. It happened ");
+                 "Why deadlines were put off: you have only the host's word for it. It happened ");
     walk_says(&w, "(unread ");
     walk_verified(&w, "first", "csa");
     end();

@@ -171,7 +171,7 @@ START_TEST(rulings_and_dice_come_back_from_the_players_mail)
     goes_on();
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
     walk_verified(&w, "first", "usa");
-    walk_proven(&w, "first", "2 rulings, each signed by who may");
+    walk_proven(&w, "first", "2 rulings, each signed by somebody who may make it");
     walk_close(&w);
 }
 END_TEST

@@ -130,7 +130,7 @@ static int times(struct span text, const char *words)
 }
 
 /* Why an exchange was closed then stands in the words of a sheet: for verify that is open, by name. */
-static const char key[] = "close-left", words[] = "when a sheet there took its seat out of the game.";
+static const char key[] = "close-left", words[] = "if a sheet there took its seat out of the game.";
 
 static void check_game(struct bots *t, struct bot_game *g, const struct table *table)
 {
