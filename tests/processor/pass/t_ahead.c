@@ -61,25 +61,71 @@ static void workers(const char *n)
     walk_setting(&w, arena_words(w.arena, "workers %s\n", n));
 }
 
-static void setup(void)
+static void make_games(const char *terms)
 {
     bots_same_luck(); /* no nonce is by chance, in this process and in those that it forks */
     walk_anew_open(&w, "host", false);
     for (int i = 0; i < GAMES; i++)
-        walk_new(&w, game_name[i], "");
+        walk_new(&w, game_name[i], terms);
     for (int i = 0; i < GAMES; i++)
         walk_set_up(&w, game_name[i]);
+}
+
+/* late: of whose game csa sends nothing; GAMES: of none. */
+static void take_sheets(int late)
+{
     for (int i = 0; i < GAMES; i++)
-        walk_drop(&w, game_name[i], walk_sign(&w, "csa", walk_orders(&w, game_name[i], "csa", "done\nnow\n")));
+        if (i != late)
+            walk_drop(&w, game_name[i], walk_sign(&w, "csa", walk_orders(&w, game_name[i], "csa", "done\nnow\n")));
     w.now += 60;
     run_stage("fetch");
     run_stage("ingest");
     before = w.dir;
+}
+
+static void pass_alone(void)
+{
     walk_anew(&w, before, "alone");
     workers("1");
     walk_pass(&w, 0);
     wanted = all_of_it();
+}
+
+static void setup(void)
+{
+    make_games("");
+    take_sheets(GAMES);
+    pass_alone();
     ck_assert_uint_eq(walk_look(&w, "ash").k, 2);
+    walk_anew_end(&w);
+}
+
+/* Which game is carried out after three others. */
+static int fourth(void)
+{
+    char id[GAMES][33];
+    for (int i = 0; i < GAMES; i++)
+        strcpy(id[i], walk_look(&w, game_name[i]).id);
+    for (int i = 0; i < GAMES; i++) {
+        int n = 0;
+        for (int k = 0; k < GAMES; k++)
+            n += strcmp(id[k], id[i]) < 0;
+        if (n == 3)
+            return i;
+    }
+    ck_abort_msg("two games have one id");
+}
+
+/* Its being late is told while it is carried out: to the players, and to the host. */
+static void setup_late(void)
+{
+    make_games("--missed hold");
+    int late = fourth();
+    int64_t deadline = walk_look(&w, game_name[late]).deadline;
+    take_sheets(late);
+    w.now = deadline;
+    pass_alone();
+    ck_assert_int_eq(walk_lines(&w, game_name[late], "missed 1 csa hold"), 1);
     walk_anew_end(&w);
 }
 
@@ -147,7 +193,7 @@ static void advance(enum harm what, int at, uint64_t *ahead, uint64_t *left)
     ck_assert(host_open(arena, w.dir, &host, &err) && host_store(&host, 0, &err));
     pass_open(&pass, arena, &host, w.now);
     pass.one_visit = true;
-    pass.helper_wait = WAIT;
+    pass.helper_wait = what == HANGS ? WAIT : 0;
     harm = what;
     micro = at;
     n_forks = 0;
@@ -217,16 +263,20 @@ END_TEST
 static Suite *ahead_suite(void)
 {
     Suite *suite = suite_create("ahead");
-    TCase *tc = tcase_create("ahead"), *stage = tcase_create("stage");
+    TCase *tc = tcase_create("ahead"), *stage = tcase_create("stage"), *is_late = tcase_create("one is late");
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_test(tc, one_worker_and_many_leave_the_same_bytes);
+    tcase_add_checked_fixture(is_late, setup_late, teardown);
+    tcase_add_test(is_late, one_worker_and_many_leave_the_same_bytes);
     tcase_add_checked_fixture(stage, setup_stage, teardown);
     tcase_add_test(stage, helpers_make_all_reports_but_the_first_game_s);
     tcase_add_test(stage, helpers_that_die_change_nothing);
     tcase_add_test(stage, reports_of_a_helper_that_hangs_come_later);
     tcase_set_timeout(tc, 300);
     tcase_set_timeout(stage, 300);
+    tcase_set_timeout(is_late, 300);
     suite_add_tcase(suite, tc);
+    suite_add_tcase(suite, is_late);
     suite_add_tcase(suite, stage);
     return suite;
 }
