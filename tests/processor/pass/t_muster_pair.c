@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A pair of games: one queue, one muster, two games with the sides changed, both or neither. */
+/* A pair of games: one queue, one muster, two games with the sides swapped, both or neither. */
 #include "tests/lib/html.h"
 #include "tests/processor/pass/muster_kit.h"
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static void offer_pair(void)
     open_host();
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --pair %s", ""), 0);
-    walk_says(&w, "two games at once, with the sides changed");
+    walk_says(&w, "two games at once, with the sides swapped");
     walk_says(&w, "seek example pair");
 }
 
