@@ -41,8 +41,8 @@ START_TEST(each_plays_both_sides)
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
     ck_assert_str_eq(seats_of("example-2"), "bob=blue ann=gray");
     ck_assert_str_eq(seats_of("example-3"), "");
-    told(0, "example-1-*invitation.txt", "Sides: changed in example-2, the other game of this pair");
-    told(0, "example-2-*invitation.txt", "Sides: changed in example-1, the other game of this pair");
+    told(0, "example-1-*invitation.txt", "Sides: swapped in example-2, the other game of this pair");
+    told(0, "example-2-*invitation.txt", "Sides: swapped in example-1, the other game of this pair");
     ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
     seek(2, "example pair");
     told(2, "*player-1.txt", "The last players waited less than an hour.");
