@@ -39,7 +39,7 @@ static struct span lines_of(struct changing *c, const char *old)
 {
     struct text lines = {.arena = c->cli->arena};
     const char *words = c->lost ? "The host has lost a key and asks you to take the new one. Compare its fingerprint "
-                                  "with the host by another way."
+                                  "with the host in some other way than by mail."
                                 : "A key of the host changes; the old one signs for the new one.";
     ruling_say(&lines, span_of(words));
     ruling_say(&lines, span_of(arena_words(c->cli->arena, "Old: %s", old)));

@@ -98,7 +98,7 @@ const char *offered_terms_words(const struct keys *keys, struct arena *arena, co
     if (g.forum)
         text_words(&out, "; played on a forum");
     if (offer->pair)
-        text_words(&out, "; two games at once, with the sides changed");
+        text_words(&out, "; two games at once, with the sides swapped");
     if (offer->least_finished > 0)
         text_format(&out, "; for players with at least %llu game%s finished", (unsigned long long)offer->least_finished,
                     offer->least_finished == 1 ? "" : "s");

@@ -79,7 +79,7 @@ static const char *form_says(const struct game *game, const struct core_outcome 
 {
     if (o->header.when.len > 0)
         return arena_string(game->arena, o->header.when);
-    return o->header.turn || game->core->phase == CORE_OPEN ? "what is asked now" : "the set-up";
+    return o->header.turn || game->core->phase == CORE_OPEN ? "what the game asks you now" : "the set-up";
 }
 
 static struct form_base newest_base(const struct game *game)

@@ -18,7 +18,7 @@ static const char *policy_words(enum missed_policy policy)
     case MISSED_RESIGN:
         return "you give up the game";
     default:
-        return "your standing orders act for you, or else the least that the rules demand is done";
+        return "your standing orders act for you, and otherwise only the minimum that the rules demand is done";
     }
 }
 
@@ -120,8 +120,9 @@ void further_terms_words(struct text *out, const struct keys *keys, const struct
         text_format(out, "; disputes are settled by the organiser, who signs with %s", g->organiser);
     if (g->silence)
         text_words(out, "; a ruling takes effect after three days if nobody objects");
-    time_words(out, g->recall, RECALL_SECONDS, "; after you change your key, the old one can take that back for %s",
-               "a change of key cannot be taken back");
+    time_words(out, g->recall, RECALL_SECONDS,
+               "; for %s after you change your key, the old key can still revoke the new one",
+               "once you change your key, the old key can no longer revoke the new one");
     time_words(out, g->outage, OUTAGE_SECONDS, "; when mail fails, the clock stops for at most %s in the whole game",
                "the clock does not stop when mail fails");
 }

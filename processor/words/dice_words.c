@@ -67,9 +67,9 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
     case 'D':
         return arena_words(arena,
                            "mode D, %s. The %s wait for %s. Nobody knows a round before it comes, so nobody can "
-                           "choose the %s if the sheets really were in first. That they were is the host's word, "
-                           "unless a witness signs the log in between. This program looks up the values of rounds; it "
-                           "cannot prove them",
+                           "choose the %s if the sheets really were in first. You have only the host's word for that, "
+                           "unless a witness signs the log after the sheets arrive and before the round comes. This "
+                           "program looks up the values of rounds, but cannot prove them",
                            plays, what, beacon_rule_words(arena, g), what);
     default:
         return arena_words(arena, "mode A, %s. Nobody can choose the %s unless the host and a player work together",

@@ -241,15 +241,16 @@ json_t *line_words_slips(const struct line_teller *t, const struct slips *slips,
 const char *line_words_unseen(bool has_dice, bool has_cards)
 {
     static const char *const unseen[2][2] = {
-        {"the other side or on what is hidden from you", "cards not yet drawn or on the other side"},
-        {"dice not yet rolled or on the other side", "cards not yet drawn, dice not yet rolled or the other side"}};
+        {"the other side, or on what is hidden from you", "the other side, or on cards that are still to come"},
+        {"the other side, or on dice that are still to come",
+         "the other side, or on cards or dice that are still to come"}};
     return unseen[has_dice][has_cards];
 }
 
 const char *line_words_horizon(struct arena *arena, const struct dry_run *dry, bool has_dice, bool has_cards)
 {
     return arena_words(arena,
-                       "Checked up to line %ld. What that line does depends on %s, so after it only words and names "
-                       "are checked.",
+                       "Checked up to line %ld. What that line does depends on %s. So in the lines after it only "
+                       "spelling and names were checked.",
                        (long)dry->horizon_line, line_words_unseen(has_dice, has_cards));
 }

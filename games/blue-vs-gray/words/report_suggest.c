@@ -185,7 +185,7 @@ static void suggest_draw(const struct rules *r, const struct bvg_state *v, int s
 {
     if (!is_covered(r, v, in_force, THE_DRAW))
         text_format(out,
-                    "note draw as soon as your turn begins, so that you see the cards\n"
+                    "note these lines draw when your turn begins, so you see the cards\n"
                     "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
                     bvg_entitled(r, v, side));
 }

@@ -225,9 +225,9 @@ START_TEST(a_receipt_counts_those_too_many)
     under(g, "U025", "U008");
     rules_view(&g->rules, &g->state, BVG_USA, &after);
     ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
-    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle the extra ones take no part\n") !=
-                      NULL,
-                  "%s", said.at);
+    ck_assert_msg(
+        strstr(said.at, "McDowell then leads 1 more than he can; in a battle the extra ones take no part\n") != NULL,
+        "%s", said.at);
     arena_free(a);
 }
 END_TEST
@@ -275,7 +275,7 @@ START_TEST(a_form_proposes_what_would_save_a_mail)
     while (span_line(&left, &line)) {
         ck_assert(line.len > 5 && memcmp(line.at, "note ", 5) == 0);
         bool order = line.at[5] == 'w' ? memcmp(line.at + 5, "when ", 5) == 0 : true;
-        bool remark = memcmp(line.at + 5, "draw as ", 8) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
+        bool remark = memcmp(line.at + 5, "these ", 6) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
         len += (size_t)snprintf(bare + len, sizeof bare - len, "%.*s\n",
                                 order && !remark ? (int)line.len - 5 : (int)line.len,
                                 order && !remark ? line.at + 5 : line.at);

@@ -328,7 +328,7 @@ START_TEST(send_folder_leaves_it_all_to_the_thread)
     int before = walk_files(&w, "outbox/north"); /* before it had a thread */
     set_up();
     holds(read_by("usa"), "You are in");
-    holds(read_by("usa"), "Now reveal yours");
+    holds(read_by("usa"), "Now reveal your part");
     ck_assert_int_eq(walk_files(&w, "outbox/north"), before);
     end();
 }

@@ -341,7 +341,7 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "first, usa"));
     static const char *const lines[] = {
         "\n  help     this text\n",
-        "\n  form     a fresh form of what is asked now\n",
+        "\n  form     a fresh form for what is asked now\n",
         "\n  report   your newest report once more\n",
         "\n  rules    the rules of your games, for beginners; the words handbook,\n           rulings and glossary "
         "bring those "
@@ -374,7 +374,7 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     for (int i = 0; i < 8; i++)
         put("north@example.org", "", "help\n");
     brings("north", 4); /* six words a day, and that it was one too many */
-    ck_assert_str_eq(newest("north", "subject"), "Not answered today: one word too many\n");
+    ck_assert_str_eq(newest("north", "subject"), "Not answered today: too many mails of one word\n");
 }
 END_TEST
 

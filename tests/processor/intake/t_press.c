@@ -19,10 +19,10 @@ START_TEST(it_reaches_the_other_seat_at_once)
     has(letter, "north (usa) writes to csa");
     ck_assert(strstr(letter, "\n| Yours, Grant\n") && strstr(letter, "mute usa"));
     has(newest("north", "*answer.txt"),
-        "of first, and goes to csa. It can leave later: a host may keep hours in which it mails nobody, and further "
-        "mail "
-        "waits for a reader who had many in a day. Whoever has muted you does not get it, and you are not told.");
-    has(newest("north", "*answer.txt"), "The log has its hash, and not a word of it.");
+        "of first, and goes to csa. It may leave later: a host may keep hours in which it mails nobody, and a reader "
+        "who has had many mails in a day gets further ones later. A player who has muted you does not get it, and you "
+        "are not told.");
+    has(newest("north", "*answer.txt"), "The log has its hash, but none of its words.");
     ck_assert(!strstr(newest("north", "*answer.txt"), "neither your name"));
     ck_assert_int_eq(walk_count(&w, after.journal, "press"), 1);
     ck_assert_int_eq(walk_count(&w, after.journal, "press usa"), 1);
@@ -253,7 +253,7 @@ START_TEST(a_name_is_left_out_where_the_terms_say_so)
     anew("press public anonymous\n", "");
     ck_assert(give("usa", "to all anonymous\nWho am I?\n").good);
     walk_pass(&w, 0);
-    has(newest("north", "*answer.txt"), "and goes to all seats that have joined. It can leave later");
+    has(newest("north", "*answer.txt"), "and goes to all seats that have joined. It may leave later");
     has(newest("north", "*answer.txt"),
         "The press shows neither your name nor who else reads it. The host can see both. In a game of two seats "
         "everybody "

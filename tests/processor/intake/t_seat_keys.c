@@ -517,7 +517,7 @@ START_TEST(a_lost_key_is_replaced_in_sight_of_all)
     ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "propose csa %s ", mini_word())), 1);
     mentions("north", "first-usa-key-*.txt", "Only the old key can stop it");
     mentions("south", "first-csa-key-*.txt", "object ");
-    mentions("south", "key.txt", "It counts in three days.");
+    mentions("south", "key.txt", "It will count in three days.");
     not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "minisign.keyid");
     walk_pass(&w, 2 * 86400);
     ck_assert_int_eq(walk_lines(&w, "first", "carried "), 0);

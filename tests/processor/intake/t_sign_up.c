@@ -192,7 +192,7 @@ START_TEST(a_player_who_signed_up_plays_like_any_other)
     walk_pass(&w, 60);
     put("harper@example.net", "", signed_by(harper, block(lines_of_harper))); /* the same again */
     walk_pass(&w, 60);
-    has(newest("harper", "*player-1.txt"), "nothing is done twice");
+    has(newest("harper", "*player-1.txt"), "This copy changes nothing.");
     put("harper@example.net", "",
         signed_by(harper, "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\n"
                           "zone Europe/Berlin\n-----END PBEM PLAYER-----\n"));
@@ -359,7 +359,7 @@ START_TEST(a_name_is_one_persons)
     put("harper@example.net", "", hers); /* the host took the name meanwhile */
     put("second@example.net", "", arena_words(w.arena, "confirm %s\n", code));
     walk_pass(&w, 60);
-    told("harper@example.net", "meanwhile somebody else here is harper");
+    told("harper@example.net", "meanwhile somebody else here has taken the name harper");
     ck_assert(player("harper", &row));
     ck_assert_str_eq(row.mail, "host@example.net");
     ck_assert(player("lee", &row));

@@ -86,7 +86,7 @@ START_TEST(the_form_is_one_that_is_taken)
     asks("harper@example.net", "offers\n");
     letter = newest("harper", "*offers.txt");
     ck_assert_ptr_null(strstr(letter, "BEGIN PBEM"));
-    has(letter, "None of them takes you now");
+    has(letter, "None of them is open to you now");
 }
 END_TEST
 

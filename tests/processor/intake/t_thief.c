@@ -203,14 +203,15 @@ END_TEST
 START_TEST(the_term_is_the_games_own)
 {
     holds(newest("north", "first-usa-invitation.txt"),
-          "Keys: after you change your key, the old one can take that back for 2 days");
+          "Keys: for 2 days after you change your key, the old key can still revoke the new one");
     walk_new(&w, "none", "--recall 0");
     walk_pass(&w, 1);
-    ck_assert_ptr_null(strstr(newest("north", "none-usa-invitation.txt"), "take that back"));
+    ck_assert_ptr_null(strstr(newest("north", "none-usa-invitation.txt"), "still revoke the new one"));
     ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name bad --seat usa=north --seat csa=south --recall soon"), 64);
     walk_new(&w, "short", "--recall 12h");
     walk_pass(&w, 1);
-    holds(newest("north", "short-usa-invitation.txt"), "the old one can take that back for 12 hours");
+    holds(newest("north", "short-usa-invitation.txt"),
+          "for 12 hours after you change your key, the old key can still revoke the new one");
 }
 END_TEST
 

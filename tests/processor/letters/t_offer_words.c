@@ -133,7 +133,7 @@ static const struct row {
             {silence, "; a ruling takes effect after three days if nobody objects"},
             {short_setup, "; short set-up"},
             {organiser, "; disputes are settled by the organiser, who signs with SHA256:other"},
-            {recall, "; a change of key cannot be taken back"},
+            {recall, "; once you change your key, the old key can no longer revoke the new one"},
             {outage, "; when mail fails, the clock stops for at most 7 days"},
             {standby, "no seat goes to who stands by"}};
 enum { N_ROWS = sizeof rows / sizeof *rows };

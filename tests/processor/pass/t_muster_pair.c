@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A pair of games: one queue, one muster, two games with the sides changed, both or neither. */
+/* A pair of games: one queue, one muster, two games with the sides swapped, both or neither. */
 #include "tests/lib/html.h"
 #include "tests/processor/pass/muster_kit.h"
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static void offer_pair(void)
     open_host();
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --pair %s", ""), 0);
-    walk_says(&w, "two games at once, with the sides changed");
+    walk_says(&w, "two games at once, with the sides swapped");
     walk_says(&w, "seek example pair");
 }
 
@@ -41,8 +41,8 @@ START_TEST(each_plays_both_sides)
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
     ck_assert_str_eq(seats_of("example-2"), "bob=blue ann=gray");
     ck_assert_str_eq(seats_of("example-3"), "");
-    told(0, "example-1-*invitation.txt", "Sides: changed in example-2, the other game of this pair");
-    told(0, "example-2-*invitation.txt", "Sides: changed in example-1, the other game of this pair");
+    told(0, "example-1-*invitation.txt", "Sides: swapped in example-2, the other game of this pair");
+    told(0, "example-2-*invitation.txt", "Sides: swapped in example-1, the other game of this pair");
     ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
     seek(2, "example pair");
     told(2, "*player-1.txt", "The last players waited less than an hour.");

@@ -204,7 +204,8 @@ START_TEST(offers_tells_who_is_called_together)
     told(0, "*offers.txt",
          "You are waiting for a game of example. Players are being called together, and your yes is in:");
     told(0, "*offers.txt", "1 day for an answer   Players are being called together; nobody waits for the next game.");
-    told(0, "*offers.txt", "None of them takes you now: you are asked to play already, or a record");
+    told(0, "*offers.txt",
+         "None of them is open to you now. Either you have already been asked to play, or they ask for a record");
     ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));
     told(1, "*offers.txt", "a game of example, and are asked whether you play now.");
     ck_assert_ptr_null(strstr(newest(1, "*offers.txt"), "Nobody waits"));

@@ -387,7 +387,7 @@ START_TEST(a_mail_that_declines_stops_nothing)
     told(0, "*invitation.txt", "answer this mail with the one word \"decline\", and leave this line in it");
     put(0, "decline\n");
     walk_pass(&w, 60);
-    told(0, "*answer*.txt", "so nothing has changed. If it was yours, answer this mail with this line:");
+    told(0, "*answer*.txt", "so nothing has changed. If the mail was yours, answer this one with this line:");
     ck_assert_int_eq(walk_look(&w, "example-1").deadline, deadline);
     ck_assert_int_eq(walk_lines(&w, "example-1", "hold 0 "), 0);
     joins_and_opens("example-1");

@@ -16,7 +16,7 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     told(0, "*vacant-*.txt",
          "the seat gray of first (bob) is offered to those who stand by for such a seat, since it "
          "was given up.");
-    told(1, "*vacant-*.txt", "Until then a sheet of yours keeps the seat for you.");
+    told(1, "*vacant-*.txt", "Until then you can keep the seat by sending a sheet.");
     told(2, "first-gray-takeover.txt", "Terms: standard game; 1 day for a turn");
     told(2, "first-gray-takeover.txt", "Nothing of this game is shown in public");
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
@@ -116,7 +116,7 @@ START_TEST(who_leaves_the_host_is_replaced)
     stands_by(3);
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "dan");
-    told(2, "*standby.txt", "The seat gray of first is not free for you any more");
+    told(2, "*standby.txt", "The seat gray of first is no longer free for you");
     /* who leaves may play on until then, and spoils no form, whatever they send; they do not come back by it */
     signs(1, walk_with(&w, walk_orders(&w, "first", "gray", a_company(1, "gray")), "seq", "500"));
     player_block(1, "leave first\n");
@@ -261,7 +261,7 @@ START_TEST(the_host_may_give_more_time)
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
     ck_assert_ptr_null(vacancy());
-    told(2, "*standby.txt", "The seat gray of first is not free for you any more");
+    told(2, "*standby.txt", "The seat gray of first is no longer free for you");
 }
 END_TEST
 

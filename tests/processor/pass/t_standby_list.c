@@ -306,7 +306,7 @@ START_TEST(the_hosts_own_offer_goes_before)
     ck_assert_int_eq(walk_now(&w, "seat @ first gray --to %s --yes", "fay"), 0);
     walk_pass(&w, 60);
     ck_assert_ptr_null(vacancy());
-    told(2, "*standby.txt", "is not free for you any more");
+    told(2, "*standby.txt", "is no longer free for you");
     ck_assert_int_eq(n_lines("resume 1"), 1);
     join_with(5, form_of(5));
     walk_pass(&w, 60);

@@ -214,7 +214,7 @@ START_TEST(who_joins_last_is_told_what_comes)
     walk_pass(&w, 0);
     walk_drop(&w, "join", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
     walk_pass(&w, 60);
-    told("north", "first-usa-receipt-*.txt", "you need it when the others have joined too.");
+    told("north", "first-usa-receipt-*.txt", "you will need it when the others have joined too.");
     told("north", "first-usa-receipt-*.txt", "You need do nothing until you hear from us.");
     walk_drop(&w, "join", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
     walk_pass(&w, 60);
