@@ -145,14 +145,15 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
-    json_t *words = json_pack("[s,s,s]",
-                              arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
-                                          game_has_cards(t->g) ? "its cards " : ""),
-                              arena_words(t->arena, "  dispatch verify %s", file),
-                              arena_words(t->arena,
-                                          "The log has %llu entries. Its fingerprint, or head, is %.16s...: at %llu "
-                                          "entries, every report must show the same.",
-                                          (unsigned long long)size, head, (unsigned long long)size));
+    json_t *words =
+        json_pack("[s,s,s]",
+                  arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
+                              game_has_cards(t->g) ? "its cards " : ""),
+                  arena_words(t->arena, "  dispatch verify %s", file),
+                  arena_words(t->arena,
+                              "The log has %llu entries. Its fingerprint, or head, is %.16s...: every report with "
+                              "%llu entries must show the same.",
+                              (unsigned long long)size, head, (unsigned long long)size));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
     return words;
