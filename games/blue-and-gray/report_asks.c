@@ -349,7 +349,7 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "fights every battle still due, best odds first; done does so too");
+    explain(a, "fights every battle still due, best odds first; so does done");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */

@@ -404,7 +404,7 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
         kit_item(items,
                  "Results: A is for the attackers, D for the defenders; then R: they fall back, S: they are shattered "
                  "too, E: they are lost. EX is an exchange.%s",
-                 guessed ? " (R): odds with facts we reconstructed." : "");
+                 guessed ? " (R) after odds: they rest on values that we reconstructed." : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)

@@ -83,7 +83,7 @@ static void returned(struct kit_told *e)
 static void return_roll(struct kit_told *e)
 {
     int out = kit_arg_of(e, 3);
-    kit_item(e->items, "He returns to a command of %d unit%s: die %d%s, so %s.", kit_arg_of(e, 2),
+    kit_item(e->items, "%s returns to a command of %d unit%s: die %d%s, so %s.", leader(e, 0), kit_arg_of(e, 2),
              plural(kit_arg_of(e, 2)), kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i),
              out ? arena_words(e->t->arena, "%d of them %s out of command", out, out == 1 ? "is" : "are")
                  : "none is out of command");
@@ -436,6 +436,6 @@ json_t *bg_history(const struct kit_telling *t, const json_t *events, const char
     }
     return json_pack("{s:s,s:s,s:i,s:i,s:i,s:s,s:o}", "when", when, "name",
                      "Union points above the Confederacy's, for units on the map", "value",
-                     (int)(points[BG_UNION] - points[BG_CONFEDERATE]), "low", 0, "high", 0, "high_name", "the sides are level",
-                     "news", news);
+                     (int)(points[BG_UNION] - points[BG_CONFEDERATE]), "low", 0, "high", 0, "high_name",
+                     "the sides are level", "news", news);
 }

@@ -61,10 +61,12 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
-        kit_item(items,
-                 "Not all facts of %s are from the printed game: %s (sourced: from the printed game; "
-                 "reconstructed: by us).",
-                 f->name, f->status);
+        kit_item(
+            items,
+            "Not everything in this version of %s is from the printed game: %s. Sourced means from the printed game, "
+            "reconstructed means by us%s.",
+            f->name, f->status,
+            strstr(f->status, "frame") ? "; the frame is the schedule of turns and who moves first" : "");
     if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
         kit_item(items, "%s: %s.", f->is_sourced ? "Reconstructed by us" : "Also reconstructed by us",
                  bg_leaders_guessed(t->arena, f));

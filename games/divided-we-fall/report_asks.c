@@ -205,8 +205,8 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one for the East only", [DWF_WEST] = ", one for beyond the Mississippi only",
-        [DWF_EAST | DWF_WEST] = ", one for the East only and one for beyond the Mississippi only"};
+        "", [DWF_EAST] = ", one for use only in the East", [DWF_WEST] = ", one for use only beyond the Mississippi",
+        [DWF_EAST | DWF_WEST] = ", one for use only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " You may still lift %d infantry by sea.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " You may still lift %d infantry by river.", (int)s->riverine)

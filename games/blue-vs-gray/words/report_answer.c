@@ -95,17 +95,17 @@ static void tell_attack(struct answering *a)
     const struct bvg_attack *k = &a->attack;
     int seat = v->battle.attacker, total = command_strength(a->t, k->commander);
     struct text out = {.arena = a->t->arena};
-    kit_item(a->items, "%s", bvg_card_facts(a->t, k->commander));
-    text_format(&out, "This command %s %s", k->invasion ? "comes ashore at" : "attacks",
+    text_format(&out, "%s %s %s", bvg_card_words(a->t, k->commander), k->invasion ? "comes ashore at" : "attacks",
                 bvg_city_words(a->t, k->target));
     if (k->from)
         text_format(&out, " from %s", bvg_city_words(a->t, k->from));
     if (k->between)
         text_format(&out, " past %s", bvg_city_words(a->t, k->between));
-    text_format(&out, ", %d strong in all%s; the %s may add to it from the %d card%s in its hand.", total,
-                seat == BVG_USA ? " without squadrons" : "", bvg_side(seat), bvg_hand_size(v, bvg_battle_seat(v, seat)),
-                bvg_hand_size(v, bvg_battle_seat(v, seat)) == 1 ? "" : "s");
+    text_format(&out, " with a command of strength %d%s; the %s may still add to it from the %d card%s in its hand.",
+                total, seat == BVG_USA ? ", not counting squadrons" : "", bvg_side(seat),
+                bvg_hand_size(v, bvg_battle_seat(v, seat)), bvg_hand_size(v, bvg_battle_seat(v, seat)) == 1 ? "" : "s");
     kit_item(a->items, "%s", out.at);
+    kit_item(a->items, "%s", bvg_card_facts(a->t, k->commander));
 }
 
 static void look(struct answering *a)
@@ -174,7 +174,10 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
     kit_item(a.items, "  abandon");
     kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
-    kit_item(a.items, "What you leave out counts as a pass, so one mail is enough.");
+    kit_item(a.items,
+             "%s. For what this answer leaves open, your standing orders decide, or the defaults in the handbook.",
+             bvg_option(t->view, BVG_OPTION_INTERACTIVE) ? "After it you are asked only about reserves"
+                                                         : "You are not asked again in this battle");
     kit_section(sections, "answers", "WHAT YOU MAY ORDER", choices);
     a.items = json_array();
     tell_below(&a, chief);

@@ -57,7 +57,8 @@ static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p,
         kit_item(items, "  draw %d rest supply", owed);
     kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
     kit_item(items,
-             "    (one by one until a leader comes, at most %d; draws left over become supply. Instead of leader: %s, "
+             "    (one by one until a leader comes, at most %d; draws left over become supply. In place of leader you "
+             "may write %s, "
              "cavalry, or a card's name)",
              draw->entitled, t->side == BVG_USA ? "corps" : "division");
 }

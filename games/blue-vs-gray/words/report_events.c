@@ -50,12 +50,16 @@ static void map_laid(struct kit_told *e)
 
 static void control(struct kit_told *e)
 {
-    static const char *const whys[] = {
-        "", "", " (Kentucky takes sides)", " (a neutral city was attacked)", " (surrender)", " (captured)"};
-    int how = kit_arg_of(e, 1), why = kit_arg_of(e, 2);
+    static const char *const whys[] = {"", "", " (Kentucky takes sides)", "", " (surrender)", " (captured)"};
+    int city = kit_arg_of(e, 0), how = kit_arg_of(e, 1), why = kit_arg_of(e, 2);
     const char *held = how == BVG_OFF_MAP ? "off the map" : how == BVG_NEUTRAL ? "neutral" : kit_whose(e->t, how - 1);
-    kit_item(e->items, "%s is now %s%s.", bvg_city_words(e->t, kit_arg_of(e, 0)), held,
-             whys[why > 0 && why < 6 ? why : 0]);
+    if (why == BVG_WHY_NEUTRAL_ATTACKED &&
+        (how == BVG_BY_CSA || how == BVG_BY_USA)) /* the side that did not attack gets it */
+        kit_item(e->items, "%s is now %s, because %s attacked %s.", bvg_city_words(e->t, city), held,
+                 kit_who(e->t, 2 - how),
+                 bvg_data(e->t->rules)->set.kentucky[city] ? "neutral Kentucky" : "it while it was neutral");
+    else
+        kit_item(e->items, "%s is now %s%s.", bvg_city_words(e->t, city), held, whys[why > 0 && why < 6 ? why : 0]);
 }
 
 static void game_over(struct kit_told *e)

@@ -120,7 +120,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Rail nets: USA %d cities (severed if fewer than %d), CSA %d (fewer than %d).",
+    kit_item(items, "Rail nets: USA %d cities (severed below %d), CSA %d (severed below %d).",
              bvg_railnet(t->rules, v, BVG_USA), bvg_data(t->rules)->table.usa_railnet,
              bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);
@@ -235,7 +235,7 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
     else
         kit_item(stand, "The cities and the map are as before.");
     if (!bvg_told_guesses(t))
-        kit_item(stand, "(R) marks what we had to guess; the handbook lists it.");
+        kit_item(stand, "(R) marks rules and values that we guessed; the handbook lists them.");
     picture_trees(trees, commands);
     json_decref(trees);
     tell_nobody(t, commands);

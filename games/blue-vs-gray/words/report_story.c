@@ -95,10 +95,11 @@ static void tell_luck(struct story *s)
     const struct bvg_told *b = s->b;
     if (b->card_shift != 0) {
         int seat = b->card_shift > 0 ? b->attacker : 1 - b->attacker;
+        const char *fort = seat == s->t->side ? ", but the fort was against you" : ", but the fort was against it";
         say(s, arena_words(s->t->arena, "The cards were with %s%s.", kit_who(s->t, seat),
-                           b->fort && seat == b->attacker ? ", the fort against" : ""));
+                           b->fort && seat == b->attacker ? fort : ""));
     } else if (b->fort) {
-        say(s, "The fort helped those within.");
+        say(s, "The fort helped the defenders.");
     }
 }
 

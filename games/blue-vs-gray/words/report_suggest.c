@@ -163,8 +163,7 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
                     name_of(r, BVG_NAME_CARD, chief));
     }
     if (x->n > 0 && !is_covered(r, v, in_force, ANYWHERE))
-        text_format(out,
-                    "%snote when attacked\nnote defend any\nnote defend from hand any\nnote abandon\nnote end\n",
+        text_format(out, "%snote when attacked\nnote defend any\nnote defend from hand any\nnote abandon\nnote end\n",
                     n ? "" : "note who defends when you are attacked, so that nobody waits for you\n");
 }
 
@@ -212,7 +211,7 @@ static void suggest_losses(const struct rules *r, const struct bvg_state *v, int
 static void suggest_answer(const struct rules *r, const struct bvg_state *v, int seat, struct text *out)
 {
     struct order order = {0};
-    text_words(out, "note answer the attack here, with a line that you may order\n");
+    text_words(out, "note your answer to the attack goes here, for example:\n");
     if (rules_fallback(r, v, seat, &order) && order.verb == BVG_DEFEND)
         text_format(out, "note defend with %s\n", name_of(r, BVG_NAME_CARD, order.arg[0]));
     else
@@ -224,7 +223,8 @@ static void suggest_answer(const struct rules *r, const struct bvg_state *v, int
 /* Silence passes at the deadline; a line does so at once. */
 static void suggest_chance(struct text *out)
 {
-    text_words(out, "note answer this chance with a line that you may order, or\nnote reserve any\nnote pass all\n");
+    text_words(out,
+               "note one line of WHAT YOU MAY ORDER goes here, or one of these:\nnote reserve any\nnote pass all\n");
 }
 
 void bvg_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,

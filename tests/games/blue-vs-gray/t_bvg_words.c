@@ -192,7 +192,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     exchange(g, NULL, "attack Manassas with McDowell\nreserve any if behind\ndone\n");
     ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
     static const char *const asked[] = {
-        "This command attacks Manassas from Washington, 8 strong in all without squadrons; the USA may add",
+        "McDowell attacks Manassas from Washington with a command of strength 8, not counting squadrons; the USA may ",
         "  defend with Beauregard\n    (strength 6)\n  defend with Beauregard detach Pickett Div\n    (strength 4)\n",
         "  defend from hand with Stonewall Div\n    (strength 2)\n",
         "  defend from hand with R.H. Anderson Div\n    (strength 2)\n",
@@ -479,7 +479,8 @@ START_TEST(a_card_says_a_thing_once)
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Map H csa: map card; it is laid for you when your moves begin, if it touches a map card on the table\n");
+    says_that(BVG_CSA,
+              "Map H csa: map card; it is laid for you when your moves begin, if it touches a map card on the table\n");
 }
 END_TEST
 

@@ -100,13 +100,13 @@ START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
     SAYS(
         text,
         "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
-    SAYS(text, "Campaign: 4 command points, one for beyond the Mississippi only.");
+    SAYS(text, "Campaign: 4 command points, one for use only beyond the Mississippi.");
     SAYS(json_string_value(json_object_get(report, "opening")), "and order your first campaign if you like.");
     SAYS(text, " march ");
     SAYS(text, " fort ");
     begin("1863");
     SAYS(tell(DWF_CSA), "begins as soon as everything is placed");
-    SAYS(tell(DWF_CSA), "command points, one for beyond the Mississippi only.");
+    SAYS(tell(DWF_CSA), "command points, one for use only beyond the Mississippi.");
 }
 END_TEST
 
