@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names on a map that no line may cross: each takes the best of many spots around its symbol, and makes room for
- * others. All in whole numbers, so that every machine draws the same. */
+/* Names on a map that no line may cross: each takes the best of many spots around its symbol, and makes room for others. All
+ * in whole numbers, so that every machine draws the same. */
 #include "processor/letters/draw_box.h"
 #include <limits.h>
 #include <stdlib.h>
@@ -12,24 +12,23 @@ enum {
     STEP_Y = 2,
     NEAREST = 3, /* between the symbol and its name */
     FARTHEST = 25,
-    AIR = 1,        /* around a name */
-    SPARE = 2,      /* of a line's height, above its letters */
-    CURVE = 6,      /* straight pieces of a bent line */
+    AIR = 1,    /* around a name */
+    SPARE = 2,  /* of a line's height, above its letters */
+    CURVE = 6,  /* straight pieces of a bent line */
     ON_NAME = 9000, /* what it costs to lie on another name */
-    CUT = 1000,     /* and when a line or another symbol or the edge is in the way */
-    STOPPED = 150,  /* and a line, where places lie close: more than any distance */
+    CUT = 1000, /* and when a line or another symbol or the edge is in the way */
+    STOPPED = 150, /* and a line, where places lie close: more than any distance */
     ROUNDS_MOST = 60
 };
 struct choice {
     int left, top, cost;
 };
 struct clear {
-    struct arena *arena;
     struct draw_place *place;
     int n, n_lines, width, height;
     const struct draw_line *line;
-    const struct choice **choice; /* of each place its spots: kept (draw_kept.c), or from the arena */
-    int on_line, doubtful;        /* what it costs to be crossed by a line, and to be nearer to another symbol */
+    struct choice (*choice)[SPOTS];
+    int on_line, doubtful; /* what it costs to be crossed by a line, and to be nearer to another symbol */
     int *n_choices, *taken;
     int **met; /* of each place: those whose names may meet its own, -1 after the last */
 };
@@ -236,21 +235,19 @@ static void put_in_order(struct choice *heap, int n)
 static void list_above(struct clear *c, int i)
 {
     struct draw_place *p = &c->place[i];
-    struct choice *only = arena_take(c->arena, sizeof *only);
     draw_put_near(p, DRAW_ABOVE);
-    *only = (struct choice){p->left, p->top, 0};
-    c->choice[i] = only;
+    c->choice[i][0] = (struct choice){p->left, p->top, 0};
     c->n_choices[i] = 1;
 }
 
 /* Spots around a symbol, near ones and those to the right first. */
-static int find_spots(const struct clear *c, int i, const struct around *near, struct choice *spots)
+static void find_spots(struct clear *c, int i, const struct around *near)
 {
     const struct draw_place *p = &c->place[i];
     int high = p->lines * DRAW_NAME_HEIGHT;
     struct box mark = mark_of(p);
     struct around row = *near;
-    int n = 0;
+    c->n_choices[i] = 0;
     for (int top = mark.top - FARTHEST - high; top <= mark.bottom + FARTHEST; top += STEP_Y) {
         look_along(near, top + SPARE - AIR, top + high + AIR, &row);
         for (int left = mark.left - FARTHEST - p->name_width; left <= mark.right + FARTHEST; left += STEP_X) {
@@ -266,23 +263,22 @@ static int find_spots(const struct clear *c, int i, const struct around *near, s
                        (name.left > p->x    ? 0
                         : name.right < p->x ? 4
                                             : 8);
-            one.cost += in_the_way(c, &row, &name, kept_below(spots, n, SPOTS) - one.cost);
-            keep(spots, &n, SPOTS, one);
+            one.cost += in_the_way(c, &row, &name, kept_below(c->choice[i], c->n_choices[i], SPOTS) - one.cost);
+            keep(c->choice[i], &c->n_choices[i], SPOTS, one);
         }
     }
-    put_in_order(spots, n);
-    return n;
+    put_in_order(c->choice[i], c->n_choices[i]);
 }
 
 /* All that the spots of a place hang on; 0: it is too much to be kept. */
-enum { KEY_MOST = 480, KEY_OWN = 14 };
+enum { KEY_MOST = 480, KEY_OWN = 15 };
 static size_t key_of(const struct clear *c, int i, const struct around *near, int key[KEY_MOST])
 {
     const struct draw_place *p = &c->place[i];
     const struct box mark = mark_of(p);
-    const int own[KEY_OWN] = {c->width,      c->height,      p->x,           p->y,      p->name_width,
-                              p->lines,      mark.left,      mark.right,     mark.top,  mark.bottom,
-                              near->n_marks, near->n_others, near->n_pieces, c->on_line};
+    const int own[KEY_OWN] = {c->width,       c->height,       p->x,     p->y,        p->name_width, p->lines,
+                              mark.left,      mark.right,      mark.top, mark.bottom, near->n_marks, near->n_others,
+                              near->n_pieces, DRAW_NAME_HEIGHT, c->on_line};
     size_t n = KEY_OWN;
     if (KEY_OWN + 4 * near->n_marks + 2 * near->n_others + 5 * near->n_pieces > KEY_MOST)
         return 0;
@@ -306,15 +302,15 @@ static void list_spots(struct clear *c, int i)
     int key[KEY_MOST];
     look_around(c, i, &near);
     size_t n = key_of(c, i, &near, key);
-    struct span spots = draw_kept(key, n);
-    if (spots.len == 0) {
-        struct choice *found = arena_take(c->arena, SPOTS * sizeof *found);
-        spots = (struct span){(const uint8_t *)found, (size_t)find_spots(c, i, &near, found) * sizeof *found};
-        if (n > 0)
-            spots = draw_keep(key, n, spots);
+    struct span kept = draw_kept(key, n);
+    if (kept.len > 0) {
+        memcpy(c->choice[i], kept.at, kept.len);
+        c->n_choices[i] = (int)(kept.len / sizeof **c->choice);
+        return;
     }
-    c->choice[i] = (const void *)spots.at;
-    c->n_choices[i] = (int)(spots.len / sizeof **c->choice);
+    find_spots(c, i, &near);
+    if (n > 0)
+        draw_keep(key, n, (struct span){(const uint8_t *)c->choice[i], (size_t)c->n_choices[i] * sizeof **c->choice});
 }
 
 /* All that a name may cover, wherever it is put. */
@@ -332,11 +328,11 @@ static struct box hull_of(const struct clear *c, int i)
 }
 
 /* Of all names on a map few come near any one. */
-static void list_met(struct clear *c)
+static void list_met(struct clear *c, struct arena *arena)
 {
     const size_t n = (size_t)c->n;
-    struct box *hull = arena_take(c->arena, (n + 1) * sizeof *hull);
-    int *met = arena_take(c->arena, (n + 1) * sizeof *met);
+    struct box *hull = arena_take(arena, (n + 1) * sizeof *hull);
+    int *met = arena_take(arena, (n + 1) * sizeof *met);
     for (int i = 0; i < c->n; i++)
         hull[i] = hull_of(c, i);
     for (int i = 0; i < c->n; i++) {
@@ -345,7 +341,7 @@ static void list_met(struct clear *c)
             if (k != i && overlap(&hull[i], &hull[k]))
                 met[n_met++] = k;
         met[n_met++] = -1;
-        c->met[i] = arena_take(c->arena, n_met * sizeof *met);
+        c->met[i] = arena_take(arena, n_met * sizeof *met);
         memcpy(c->met[i], met, n_met * sizeof *met);
     }
 }
@@ -405,8 +401,7 @@ static bool make_room(struct clear *c, int i, int bad)
             continue;
         c->taken[i] = k;
         choose(c, other);
-        if (on_names(c, other, &c->choice[other][c->taken[other]], bad) < bad &&
-            on_names(c, i, &c->choice[i][k], bad) < bad)
+        if (on_names(c, other, &c->choice[other][c->taken[other]], bad) < bad && on_names(c, i, &c->choice[i][k], bad) < bad)
             return true;
         c->taken[i] = was;
         c->taken[other] = others;
@@ -429,15 +424,13 @@ static void put_chosen(struct clear *c)
 void draw_names_clear(struct arena *arena, struct draw_place *place, int n, const struct draw_line *line, int n_lines,
                       int width, int height, bool close)
 {
-    struct clear c = {
-        .arena = arena, .place = place, .n = n, .line = line, .n_lines = n_lines, .width = width, .height = height};
+    struct clear c = {.place = place, .n = n, .line = line, .n_lines = n_lines, .width = width, .height = height};
     c.on_line = close ? STOPPED : CUT;
     c.doubtful = close ? CUT : CUT / 2;
-    c.choice = arena_take(arena, (size_t)(n + 1) * sizeof(*c.choice));
+    c.choice = arena_take(arena, (size_t)(n + 1) * sizeof *c.choice);
     c.n_choices = arena_take(arena, (size_t)(n + 1) * sizeof *c.n_choices);
     c.taken = arena_take(arena, (size_t)(n + 1) * sizeof *c.taken);
     c.met = arena_take(arena, (size_t)(n + 1) * sizeof *c.met);
-    draw_keep_room((size_t)n);
     for (int i = 0; i < n; i++) {
         if (place[i].above)
             list_above(&c, i);
@@ -445,15 +438,14 @@ void draw_names_clear(struct arena *arena, struct draw_place *place, int n, cons
             list_spots(&c, i);
         c.taken[i] = -1;
     }
-    list_met(&c);
+    list_met(&c, arena);
     bool moved = true;
     for (int round = 0; moved && round < ROUNDS_MOST; round++) {
         moved = false;
         for (int i = 0; i < n; i++)
             moved = choose(&c, i) || moved;
         for (int i = 0; i < n && !moved; i++)
-            moved =
-                make_room(&c, i, CUT / 2) || make_room(&c, i, 2 * CUT); /* rather doubtful than on a name or a symbol */
+            moved = make_room(&c, i, CUT / 2) || make_room(&c, i, 2 * CUT); /* rather doubtful than on a name or a symbol */
     }
     put_chosen(&c);
 }

@@ -126,13 +126,9 @@ json_t *draw_counter_kinds(const struct drawing *); /* for the legend: [{"kind"}
 bool draw_any_worn(const struct drawing *);         /* has a counter a state that is marked? */
 
 /* ---- draw_kept.c: what was worked out before ---- */
-/* Makes room for `more` values where there is none, by giving back all that was kept. */
-void draw_keep_room(size_t more);
-/* What was kept for these numbers, until the next draw_keep_room(); empty: nothing. Aligned as an int is. */
+/* What was kept for these numbers, for as long as nothing else is kept; empty: nothing. */
 struct span draw_kept(const int *key, size_t n);
-/* For the numbers that draw_kept() just had nothing for: keeps a copy, and gives that, for as long; without room the
- * value itself. */
-struct span draw_keep(const int *key, size_t n, struct span value);
+void draw_keep(const int *key, size_t n, struct span value); /* copied */
 
 /* ---- draw_over.c: what lies over the ground ---- */
 json_t *draw_layers_drawn(struct drawing *);

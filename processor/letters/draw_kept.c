@@ -7,12 +7,13 @@
 enum { SLOTS = 1024, MOST = 640 /* of them in use */ };
 
 struct kept {
+    uint32_t hash;
     size_t key_len, len;
     uint8_t bytes[]; /* key, then value */
 };
 static struct {
-    struct arena *arena;               /* of all that is kept; when there is no room for a map, it begins anew */
-    struct kept *slot[SLOTS], **asked; /* where the numbers asked for last would be */
+    struct arena *arena; /* of all that is kept; when there is too much, it begins anew */
+    struct kept *slot[SLOTS];
     int n;
 } all;
 
@@ -25,40 +26,33 @@ static uint32_t hash_of(const int *key, size_t n)
     return hash ^ hash >> 15;
 }
 
-static struct kept **slot_of(const int *key, size_t n)
+static struct kept **slot_of(const int *key, size_t n, uint32_t hash)
 {
-    size_t at = hash_of(key, n) % SLOTS;
+    size_t at = hash % SLOTS;
     for (struct kept *one; (one = all.slot[at]); at = (at + 1) % SLOTS)
-        if (one->key_len == n * sizeof *key && memcmp(one->bytes, key, one->key_len) == 0)
+        if (one->hash == hash && one->key_len == n * sizeof *key && memcmp(one->bytes, key, one->key_len) == 0)
             break;
     return &all.slot[at];
 }
 
 struct span draw_kept(const int *key, size_t n)
 {
-    all.asked = slot_of(key, n);
-    const struct kept *one = *all.asked;
+    const struct kept *one = *slot_of(key, n, hash_of(key, n));
     return one ? (struct span){one->bytes + one->key_len, one->len} : (struct span){0};
 }
 
-void draw_keep_room(size_t more)
+void draw_keep(const int *key, size_t n, struct span value)
 {
-    if ((size_t)all.n + more > MOST) {
+    if (all.n == MOST) {
         arena_free(all.arena);
         memset(&all, 0, sizeof all);
     }
-}
-
-struct span draw_keep(const int *key, size_t n, struct span value)
-{
-    if (all.n == MOST)
-        return value;
     all.arena = all.arena ? all.arena : arena_new();
-    struct kept *one = arena_take(all.arena, sizeof *one + n * sizeof *key + value.len);
-    *one = (struct kept){.key_len = n * sizeof *key, .len = value.len};
+    uint32_t hash = hash_of(key, n);
+    struct kept **slot = slot_of(key, n, hash), *one = arena_take(all.arena, sizeof *one + n * sizeof *key + value.len);
+    *one = (struct kept){.hash = hash, .key_len = n * sizeof *key, .len = value.len};
     memcpy(one->bytes, key, one->key_len);
     memcpy(one->bytes + one->key_len, value.at, value.len);
-    all.n++;
-    *all.asked = one;
-    return (struct span){one->bytes + one->key_len, one->len};
+    all.n += *slot == NULL;
+    *slot = one;
 }
