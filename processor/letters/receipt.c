@@ -79,7 +79,11 @@ static const char *form_says(const struct game *game, const struct core_outcome 
 {
     if (o->header.when.len > 0)
         return arena_string(game->arena, o->header.when);
-    return o->header.turn || game->core->phase == CORE_OPEN ? "what the game asks you now" : "the set-up";
+    const struct core *core = game->core;
+    if (!o->header.turn && core->phase != CORE_OPEN)
+        return "the set-up";
+    bool waits = core->phase == CORE_OPEN && !(core->asked >> o->seat & 1);
+    return waits ? "what the game asks you next" : "what the game asks you now";
 }
 
 static struct form_base newest_base(const struct game *game)

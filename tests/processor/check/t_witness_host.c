@@ -111,9 +111,9 @@ START_TEST(the_host_takes_what_he_knows)
     char *good = arena_string(arena, span_of(host.out));
     walk_write(&host, lines, span_of(good));
     cli(0, "cosign @ %s %s", "first", lines);
-    walk_says(&host, "1 signature taken, 0 known");
+    walk_says(&host, "1 signature taken, 0 already known");
     cli(0, "cosign @ %s %s", "first", lines);
-    walk_says(&host, "0 signatures taken, 1 known");
+    walk_says(&host, "0 signatures taken, 1 already known");
     good[strlen(good) - 8] = good[strlen(good) - 8] == 'A' ? 'B' : 'A'; /* forged */
     walk_write(&host, lines, span_of(good));
     cli(EX_DATAERR, "cosign @ %s %s", "first", lines);

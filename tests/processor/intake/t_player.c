@@ -534,7 +534,7 @@ START_TEST(who_leaves)
     walk_pass(&w, 2 * 86400 + 43200); /* the day before the deadline: no reminder */
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-reminder-*.txt"));
     ck_assert_int_ne(walk_cli(&w, "new @ blue-vs-gray --name second --seat usa=north --seat csa=south"), 0);
-    walk_says(&w, "leaves");
+    walk_says(&w, "south is leaving this host");
 }
 END_TEST
 

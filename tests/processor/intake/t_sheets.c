@@ -145,7 +145,7 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     at_usa_turn("");
     send("csa", "draw 1 rest supply\ndone\n");
     walk_pass(&w, 1);
-    reads("south", "first-csa-receipt-*[0-9].txt", "Nothing is asked of you now; it waits until something is.");
+    reads("south", "first-csa-receipt-*[0-9].txt", "Nothing is asked of you now; the sheet waits until something is.");
     send("usa", "draw 2 rest supply\npause\nnow\n");
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt", "1 and the lines below it in your sheet 4 wait for their moment");

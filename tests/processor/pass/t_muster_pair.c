@@ -116,7 +116,7 @@ START_TEST(a_pair_is_for_two)
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa --pair %s", ""), EX_USAGE);
     walk_says(&w, "--pair is for games of two players, and this one has 3 seats");
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --pair --name other %s", ""), 0);
-    walk_says(&w, "example stands already");
+    walk_says(&w, "example is already open, with these terms");
 }
 END_TEST
 

@@ -135,7 +135,7 @@ START_TEST(the_word_offers_lists_what_is_open)
 {
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 7d --name slow %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 7d --name again %s", ""), 0);
-    walk_says(&w, "slow stands already");
+    walk_says(&w, "slow is already open, with these terms");
     ck_assert_int_eq((int)queues_now().n_offers, 2);
     seek(0, "example as blue only pace 7d");
     put(0, "offers\n");

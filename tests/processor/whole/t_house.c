@@ -166,7 +166,7 @@ START_TEST(the_example_tells_of_its_dice)
     }
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "try").journal, "roll"), 2);
     ck_assert_int_eq(walk_cli(&w, "verify @/outbox/north"), 0);
-    ck_assert_msg(strstr(w.out, "2 throws told"), "%s", w.out);
+    ck_assert_msg(strstr(w.out, "2 throws of dice that these reports tell of"), "%s", w.out);
     ck_assert_msg(!strstr(w.out, "does not know how"), "%s", w.out);
     walk_close(&w);
 }
