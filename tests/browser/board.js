@@ -4,7 +4,7 @@
 'use strict';
 const { open, address, settled, unreadable, fs, path } = require('./browser.js');
 
-const LINES = 4, TAPPED_LEAST = 2, TAPPED = process.env.DISPATCH_SOAK ? 12 : TAPPED_LEAST, TRIES = 40, FRAMES = 200, WRONG = 'frobnicate the enemy\nattack';
+const LINES = 4, TAPPED_LEAST = 2, TAPPED = process.env.DISPATCH_SOAK ? 12 : TAPPED_LEAST, TRIES = 40, FRAMES = 100, WRONG = 'frobnicate the enemy\nattack';
 let bad = 0;
 
 function expect(holds, words) {
@@ -41,11 +41,15 @@ const follows = (tab) => tab.evaluate(() => !!document.querySelector('.verdict.h
     /^The map shows where your lines lead/.test(document.querySelector('#desk-shown')?.textContent || ''));
 
 // The map may come some frames after the lines, on a busy machine.
-async function boardFollows(tab) {
+async function comes(tab) {
     for (let i = 0; i < FRAMES && !await follows(tab); i++)
         await settled(tab);
-    const shown = await tab.locator('#desk-shown').allTextContents();
-    expect(await follows(tab), `the board does not follow: ${shown}, with ${JSON.stringify(await rows(tab))}`);
+    return follows(tab);
+}
+
+async function boardFollows(tab) {
+    const does = await comes(tab), shown = await tab.locator('#desk-shown').allTextContents();
+    expect(does, `the board does not follow: ${shown}, with ${JSON.stringify(await rows(tab))}`);
     return shown;
 }
 
@@ -191,15 +195,17 @@ async function oneLine(tab) {
     return await text(tab).inputValue() !== before;
 }
 
-// A line, and back: the map goes back too.
+// A line that moves something, and back: the map goes back too. Some lines move nothing, so there may be others before it.
 async function takenBack(tab) {
-    let written = false;
-    for (let i = 0; i < TRIES && !written; i++)
-        written = await oneLine(tab);
-    expect(written, 'no line is written with the keys');
+    let written = 0;
+    for (let i = 0; i < TRIES && (written === 0 || (written < LINES && !await comes(tab))); i++)
+        written += await oneLine(tab) ? 1 : 0;
+    expect(written > 0, 'no line is written with the keys');
     const shown = await boardFollows(tab);
-    await enter(tab.getByRole('button', { name: 'undo', exact: true }));
-    await settled(tab);
+    for (; written > 0; written--) {
+        await enter(tab.getByRole('button', { name: 'undo', exact: true }));
+        await settled(tab);
+    }
     expect(await text(tab).inputValue() === '', 'not all is taken back: ' + await text(tab).inputValue());
     expect(shown.length === 0 || (await tab.locator('#desk-shown').textContent()) === 'The map is that of the report.', 'the map does not go back');
 }
