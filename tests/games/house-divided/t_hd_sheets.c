@@ -59,6 +59,7 @@ static const char *explained(const char *lines, int32_t number)
     heard.number = number;
     heard.said = (struct text){.arena = h->arena};
     ck_assert(dry(HD_NORTH, lines));
+    heard.number = 0;
     return heard.said.len ? heard.said.at : "";
 }
 
