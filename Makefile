@@ -22,12 +22,15 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-PROGRAM_LIBS := -lsqlite3 -ljansson -lsodium -lresolv -lz
+# A sanitized program has hundreds of thousands of addresses to relocate, and each of thousands of processes would do it anew:
+# it lies at a fixed place, with the sanitizers' libraries in it.
+SANLINK := $(if $(filter 1,$(SAN)),-no-pie -static-libasan -static-libubsan)
+PROGRAM_LIBS := $(SANLINK) -lsqlite3 -ljansson -lsodium -lresolv -lz
 # What the program loads when it wants it (processor/base/library.h). Tests are linked with it too: some call it themselves, and
 # each test is a process, which would have to load it anew.
 WANTED_LIBS := -lcurl -lcrypto $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0) -ledit
 LIBS := $(PROGRAM_LIBS) $(WANTED_LIBS)
-SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -fno-pie)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
 
