@@ -132,7 +132,7 @@ START_TEST(what_is_said_while_nothing_is_asked)
         const char *path = walk_newest(&w, "south", "*-receipt-*[0-9].txt");
         const char *text = arena_string(w.arena, slurp(w.arena, path));
         ck_assert_msg((strstr(text, "\"done\"") == NULL) == (any_time == 1), "%s", text);
-        ck_assert_msg(strstr(text, "What it says counts"), "%s", text);
+        ck_assert_msg(strstr(text, "The sheet takes effect"), "%s", text);
         ck_assert_msg(!strstr(text, "The sheet's standing orders take effect"), "%s", text);
     }
     sheet("south", "when recruit then recruit Atlanta\n", true);
