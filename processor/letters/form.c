@@ -145,7 +145,7 @@ bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
     if (stopped)
         text_format(out, "note what is left of your sheet %ld, from where it stopped:\n", (long)q->seq);
     else if (asked)
-        text_format(out, "note still waiting from your sheet %ld; lost if you take it out:\n", (long)q->seq);
+        text_format(out, "note left over from your sheet %ld; what you delete here is lost:\n", (long)q->seq);
     else
         text_format(out, "note still waiting from your sheet %ld; orders sent now replace it:\n", (long)q->seq);
     for (int32_t i = q->next; i < q->n; i++)

@@ -83,7 +83,7 @@ static const char *form_says(const struct game *game, const struct core_outcome 
     if (!o->header.turn && core->phase != CORE_OPEN)
         return "the set-up";
     bool waits = core->phase == CORE_OPEN && !(core->asked >> o->seat & 1);
-    return waits ? "what the game asks you next" : "what the game asks you now";
+    return waits ? "the next question" : "the current question";
 }
 
 static struct form_base newest_base(const struct game *game)

@@ -232,7 +232,7 @@ START_TEST(host_delays_a_sheet)
     ck_assert_int_eq(walk_take(&w, sheet).verdict, VERDICT_REFUSED);
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
-    cheat_reads(&w, "north", "first-usa-receipt-3.txt", "That exchange of letters is closed");
+    cheat_reads(&w, "north", "first-usa-receipt-3.txt", "That exchange is over");
     const char *mine = cheat_folder_of_reports(&w, "north");
     walk_write(&w, arena_words(w.arena, "%s/sent.eml", mine),
                span_of(arena_words(w.arena, "From: north@example.org\nTo: games@dispatch.example\nDate: %s\n\n%.*s",
@@ -500,7 +500,7 @@ START_TEST(host_restores_last_weeks_backup)
     ck_assert_int_eq(walk_take(&week, next).verdict,
                      VERDICT_REFUSED); /* and the next sheet names a log that he has not */
     walk_pass(&week, 60);
-    cheat_reads(&week, "north", "first-usa-receipt-*.txt", "That exchange of letters is not open yet");
+    cheat_reads(&week, "north", "first-usa-receipt-*.txt", "That exchange has not begun yet");
     to_deadline(&week);
     const char *paths = arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&week, "north"));
     cheat_caught(&w, 3, paths, "FORK: the host signed two histories in first");

@@ -63,7 +63,7 @@ START_TEST(two_people_play_by_the_forum_alone)
     walk_pass(&w, 60);
     struct walk_game now = walk_look(&w, "first");
     ck_assert_uint_gt(now.k, before.k);
-    holds(read_by("csa"), "and it is signed with your");
+    holds(read_by("csa"), "and is signed with your");
     ck_assert_int_eq(walk_count(&w, now.journal, "receipt 1 csa"), 1);
     post_sheet("usa", "draw 3 rest supply\ndone\nnow\n");
     walk_pass(&w, 60);

@@ -156,7 +156,7 @@ START_TEST(press_needs_no_mail)
     press_in(topic, "csa", "to usa\nShall we parley?\n");
     holds(read_with(grant), "| Shall we parley?");
     holds(read_with(grant),
-          "put this in the place of the line \"to\":   mute csa To show it to the organiser, put this "
+          "put this instead of the line \"to\":   mute csa To show it to the organiser, put this "
           "there:   report ");
     ck_assert_ptr_null(strstr(read_with(grant), "answer this mail with the line"));
     ck_assert_int_eq(in_posts("parley"), 0);

@@ -176,7 +176,7 @@ START_TEST(a_whole_battle_chance_by_chance)
     reads("north", "first-usa-report-*[0-9].txt", "pass");
     ck_assert_ptr_nonnull(
         strstr(newest("north", "first-usa-4.txt"), "\ndone\n")); /* of his turn's sheet, which waits */
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "note still waiting from your sheet 3"));
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "note left over from your sheet 3"));
     send("usa", "pass\ndone\nnow\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");

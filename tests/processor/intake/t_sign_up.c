@@ -343,7 +343,7 @@ START_TEST(a_name_is_one_persons)
     harper_signs_up();
     put("second@example.net", "", signed_by(other, block("name harper\nmail second@example.net\nzone UTC\n")));
     walk_pass(&w, 60);
-    told("second@example.net", "or waits for it");
+    told("second@example.net", "or has asked for it");
     put("second@example.net", "", signed_by(other, block("name lee\nmail second@example.net\nzone UTC\n")));
     walk_pass(&w, 60);
     const char *code = NULL, *hers = code_at("harper@example.net");

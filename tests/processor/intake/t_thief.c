@@ -115,7 +115,7 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
     walk_pass(&w, 60);
     holds(newest("south", "first-csa-newkey-*.txt"), "If that was not you, somebody has your key.");
     holds(newest("south", "first-csa-newkey-*.txt"), "sign the file first-csa-recall.txt with that");
-    holds(newest("north", "first-usa-newkey-*.txt"), "can still recall the new one; then neither counts.");
+    holds(newest("north", "first-usa-newkey-*.txt"), "can still revoke the new one; if it does, neither");
     struct span form = recall_form();
     struct ingested got = walk_good(&w, form);
     holds(arena_string(w.arena, got.text), "Both keys are revoked.");

@@ -384,7 +384,7 @@ START_TEST(a_mail_that_declines_stops_nothing)
 {
     both_say_yes(0, 1);
     const int64_t deadline = walk_look(&w, "example-1").deadline;
-    told(0, "*invitation.txt", "answer this mail with the one word \"decline\", and leave this line in it");
+    told(0, "*invitation.txt", "answer this mail with the one word \"decline\", and keep this line in your answer");
     put(0, "decline\n");
     walk_pass(&w, 60);
     told(0, "*answer*.txt", "so nothing has changed. If the mail was yours, answer this one with this line:");

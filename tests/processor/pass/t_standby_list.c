@@ -355,7 +355,7 @@ START_TEST(the_other_player_is_asked_where_the_terms_say_so)
     ck_assert_str_eq(asked_now(), "");
     ck_assert_int_eq(vacancy()->state, VACANCY_AGREES);
     ck_assert_int_eq(n_lines("hold 1"), 1);
-    told(0, "*standby.txt", "bob does not play gray in first any more");
+    told(0, "*standby.txt", "bob no longer plays gray in first");
     const char *code = vacancy()->other[0].code;
     ck_assert_str_eq(vacancy()->other[0].player, "ann");
     ck_assert_int_eq(vacancy()->n_others, 1);

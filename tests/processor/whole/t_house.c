@@ -105,7 +105,7 @@ START_TEST(a_hold_holds_once)
     const char *path = walk_newest(&w, "north", "house-north-*[0-9].txt");
     const char *form = path ? arena_string(w.arena, slurp(w.arena, path)) : "";
     const char *orders = strstr(form, "orders:\n");
-    ck_assert_msg(orders && strstr(orders, "lost if you take it out:\npolitical Chicago\nrecruit"), "%.3000s", form);
+    ck_assert_msg(orders && strstr(orders, "what you delete here is lost:\npolitical Chicago\nrecruit"), "%.3000s", form);
     ck_assert_msg(!strstr(orders, "hold after battle"), "%.3000s", form);
     ck_assert_msg(strstr(orders, "\nnote to skip the wait this time too"), "%.3000s", form);
     sheet("north", "hold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n", true);
@@ -132,11 +132,11 @@ START_TEST(what_is_said_while_nothing_is_asked)
         const char *path = walk_newest(&w, "south", "*-receipt-*[0-9].txt");
         const char *text = arena_string(w.arena, slurp(w.arena, path));
         ck_assert_msg((strstr(text, "\"done\"") == NULL) == (any_time == 1), "%s", text);
-        ck_assert_msg(strstr(text, "What it says counts"), "%s", text);
-        ck_assert_msg(!strstr(text, "Its standing orders count"), "%s", text);
+        ck_assert_msg(strstr(text, "The sheet takes effect"), "%s", text);
+        ck_assert_msg(!strstr(text, "The sheet's standing orders take effect"), "%s", text);
     }
     sheet("south", "when recruit then recruit Atlanta\n", true);
-    reads_in("south", "*-receipt-*[0-9].txt", "Its standing orders count");
+    reads_in("south", "*-receipt-*[0-9].txt", "The sheet's standing orders take effect");
     walk_close(&w);
 }
 END_TEST
