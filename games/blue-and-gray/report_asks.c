@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Examples. A unit moves to a hex or, with toward, as near to it as it can:");
+        head(a, "Moves, as examples. With \"toward\" a unit goes as near as it can:");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -338,7 +338,7 @@ static void ask_attacks(struct asking *a)
         kit_item(a->items, "No attacks: none of your units touches the enemy now.");
         return;
     }
-    head(a, "Then an attack; below it, who advances and where to fall back:");
+    head(a, "Then an attack, with lines for who advances and where units fall back:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
     explain_odds(a, &b);
@@ -349,7 +349,7 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "fights every battle still due, best odds first; so does done");
+    explain(a, "fights every battle still due, best odds first; done does the same");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */

@@ -263,15 +263,18 @@ static void tell_retreats(const struct ledger *l, int displaced, struct text *ou
     text_words(out, any ? "." : "");
 }
 
+/* A result that only shatters loses nobody but those who were shattered before (fight.c, drive_back). */
 static void tell_lost(const struct ledger *l, struct text *out)
 {
-    static const char *const why[] = {"", " with no way back", " as payment", " with no room to go"};
+    static const char *const why[] = {"", ", with no way to retreat", ", as the price of the exchange",
+                                      ", with no room to retreat"};
+    const char *plain = l->result == BG_AS || l->result == BG_DS ? ", already shattered" : "";
     bool any = false;
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "lost")) {
             int how = arg(l, i, 3);
-            text_format(out, "%s%s%s (%d point%s)", any ? ", " : " Lost: ", bg_name(l->t->rules, arg(l, i, 0)),
-                        why[how > 0 && how < 4 ? how : 0], arg(l, i, 2), arg(l, i, 2) == 1 ? "" : "s");
+            text_format(out, "%s%s (%d point%s%s)", any ? ", " : " Lost: ", bg_name(l->t->rules, arg(l, i, 0)),
+                        arg(l, i, 2), arg(l, i, 2) == 1 ? "" : "s", how > 0 && how < 4 ? why[how] : plain);
             any = true;
         }
     text_words(out, any ? "." : "");
@@ -294,7 +297,8 @@ static void tell_payment(const struct ledger *l, struct text *out)
     bool paid = false, stayed = false;
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "paid")) {
-            text_format(out, "%s%s (%d%s)", paid ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
+            text_format(out, "%s%s (%d%s)",
+                        paid ? ", " : " Paid for the exchange: ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
                         arg(l, i, 2) ? ", shattered" : "");
             paid = true;
         }
@@ -396,15 +400,15 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
     if (any && room == BG_AMPLE)
         kit_item(
             items,
-            "Each line has the strengths, the odds, the dice (with the roll's name in the game's log) and the result. "
-            "AR or DR: the attackers or the defenders fall back. AS or DS: they are shattered as well. AE or DE: they "
-            "are lost. EX: the defenders are lost, and so are attackers with at least the same strength.%s",
+            "Each line has the strengths, the odds, the dice (with the roll's number in the game's log) and the "
+            "result. AR: the attackers fall back. AS: they are shattered and fall back. AE: they are lost. DR, DS, DE: "
+            "the same of the defenders. EX: the defenders are lost, and the attackers lose at least as much.%s",
             guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
     else if (any)
         kit_item(items,
-                 "Results: A is for the attackers, D for the defenders; then R: they fall back, S: they are shattered "
-                 "too, E: they are lost. EX is an exchange.%s",
-                 guessed ? " (R) after odds: they rest on values that we reconstructed." : "");
+                 "Results. AR: the attackers fall back. AS: they are shattered and fall back. AE: they are lost. DR, "
+                 "DS, DE: the same of the defenders. EX is an exchange.%s",
+                 guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)

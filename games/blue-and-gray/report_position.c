@@ -38,6 +38,24 @@ bool bg_unit_guessed(const struct bg_field *f, int unit)
 }
 
 /* ---- the turn, points ---- */
+/* The data say it in a few words, which games in play hang on; here it is told in sentences. */
+static const char *origin_words(const struct kit_telling *t, const char *status)
+{
+    static const char *const told[][2] = {
+        {"sourced frame, reconstructed map and units",
+         "From there we have the schedule of turns and who moves first; we reconstructed the map and the units."},
+        {"sourced frame and entry slots, reconstructed map, units and victory",
+         "From there we have the schedule of turns, who moves first, and when and where reinforcements may enter; we "
+         "reconstructed the map, the units and the terms of victory."},
+        {"Union army and part of the Confederate set-up sourced; map, remaining units and victory reconstructed",
+         "From there we have the Union army and part of the Confederate set-up; we reconstructed the map, the other "
+         "units and the terms of victory."}};
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        if (strcmp(status, told[i][0]) == 0)
+            return told[i][1];
+    return arena_words(t->arena, "Of its facts: %s (reconstructed means by us).", status);
+}
+
 /* Whom McClellan holds back (BG-V-littlemac-3, -8). */
 static void tell_held(const struct kit_telling *t, json_t *items)
 {
@@ -61,15 +79,10 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
-        kit_item(
-            items,
-            "Not everything in this version of %s is from the printed game: %s. Sourced means from the printed game, "
-            "reconstructed means by us%s.",
-            f->name, f->status,
-            strstr(f->status, "frame") ? "; the frame is the schedule of turns and who moves first" : "");
+        kit_item(items, "Not everything in this version of %s is from the printed game. %s", f->name,
+                 origin_words(t, f->status));
     if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
-        kit_item(items, "%s: %s.", f->is_sourced ? "Reconstructed by us" : "Also reconstructed by us",
-                 bg_leaders_guessed(t->arena, f));
+        kit_item(items, "We %sreconstructed %s.", f->is_sourced ? "" : "also ", bg_leaders_guessed(t->arena, f));
     if (s->flow.over)
         return;
     kit_item(items, "It is turn %d of %d, and the %s moves.%s", (int)s->turn, (int)f->turns, bg_sides[s->side].name,
@@ -158,8 +171,8 @@ static void tell_points(const struct kit_telling *t, json_t *items)
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "If the battle ended now: Union %d points, Confederacy %d%s%s.", (int)now[BG_UNION],
-             (int)now[BG_CONFEDERATE], level > 0 ? ", a " : "",
+    kit_item(items, "If the battle ended now, the Union would have %d points and the Confederacy %d%s%s.",
+             (int)now[BG_UNION], (int)now[BG_CONFEDERATE], level > 0 ? ": a " : "",
              level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
     for (int side = BG_SIDES - 1; side >= 0; side--)
         if (now[side] != s->points[side])
@@ -178,11 +191,11 @@ static void add_worth(const struct bg_victory *v, int only, struct text *out)
             text_format(out, " worth %d to the %s only", (int)v->points[side], bg_sides[side].name);
 }
 
-/* What the hex of levels is for (BG-shiloh-17 to -24): ", needed for every victory except a Confederate marginal
- * victory" */
+/* What the hex of levels is for (BG-shiloh-17 to -24): ", which a side must hold for any victory except a Confederate
+ * marginal victory" */
 static void add_levels(const struct bg_field *f, struct text *out)
 {
-    text_words(out, ", needed for every victory");
+    text_words(out, ", which a side must hold for any victory");
     bool any = false;
     for (int i = 0; i < f->n_levels; i++)
         if (!f->level[i].holds) {
@@ -538,10 +551,12 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
         tell_touch_short(t, at, &touch[i], &out);
     if (n > 0)
         json_array_append_new(
-            items, json_string(arena_words(
-                       t->arena,
-                       "Enemy hexes you touch, with your odds on each and, after \"back\", its best odds on you: %s.",
-                       out.at)));
+            items,
+            json_string(arena_words(
+                t->arena,
+                "Enemy hexes that you touch, from where, your odds on each and, after \"back\", the best odds of an "
+                "attack from it: %s.",
+                out.at)));
 }
 
 static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)

@@ -429,8 +429,8 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
         kit_item(items,
-                 "Where you have a leader (now at %s) you may withdraw from a force without one: say so in a standing "
-                 "order.",
+                 "Where you have a leader (now at %s) you may withdraw from a force that has none: say so in a "
+                 "standing order.",
                  names.at);
         return;
     }

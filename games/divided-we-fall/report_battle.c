@@ -169,7 +169,7 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     const char *fort = f.fort ? arena_words(t->arena, " and a fort of %d step%s%s", f.fort, f.fort == 1 ? "" : "s",
                                             f.leader[foe] ? "," : "")
                               : "";
-    kit_item(items, "%s %s with a force of %d%s against %d%s%s.", kit_Who(t, f.attacker),
+    kit_item(items, "%s %s with a force of %d%s against a force of %d%s%s.", kit_Who(t, f.attacker),
              kit_does(t, f.attacker, "attack", "attacks"), f.army[f.attacker],
              with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
              with_words(t, f.leader[foe], " under "));

@@ -498,7 +498,7 @@ static void lapsed(struct kit_told *e)
 
 static void over(struct kit_told *e)
 {
-    static const char *const ends[] = {"", "it holds what it needed", "it holds what it needed",
+    static const char *const ends[] = {"", "it holds what it needs to win", "it holds what it needs to win",
                                        "it has lasted longer than it did in history"};
     int how = kit_arg_of(e, 0), winner = kit_arg_of(e, 1);
     if (winner >= 0)

@@ -66,9 +66,9 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
 static const struct kit_lines lines = {
     .standing = "Standing order, line ",
     .used = " ",
-    .unused = " not done: ",
+    .unused = " was not done. ",
     .passed = "was skipped: its condition did not hold",
-    .fallback = "No further orders of yours came in time, so this part of your turn passed without orders.",
+    .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,

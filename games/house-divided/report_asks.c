@@ -101,7 +101,7 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
-        kit_item(a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army may march too)",
+        kit_item(a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army may move too)",
                  where(a, prompt_id(a->prompt, works, 0, 0)),
                  hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)),
                  hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)) == 1 ? "" : "s");
@@ -238,11 +238,11 @@ static void ask_later(struct asking *a, bool before)
     if (before)
         kit_item(a->items, "After the battles:");
     if (army && before)
-        kit_item(
-            a->items,
-            "  political %s\n    (one promotion a turn needs no victory. For a box where you hope\n    to win, write "
-            "promote BOX; if you do not win, it does nothing)",
-            where(a, army));
+        kit_item(a->items,
+                 "  political %s\n    (the political promotion: one a turn, without a victory. For a box\n    where "
+                 "you hope to win, "
+                 "write promote BOX; if you do not win, that\n    line does nothing)",
+                 where(a, army));
     if (raise)
         kit_item(a->items,
                  "  recruit infantry %s\n    (or several boxes, in the order you want, as far as the die and the "
@@ -253,8 +253,8 @@ static void ask_later(struct asking *a, bool before)
             kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
     if (before)
         kit_item(a->items,
-                 "To hear of the battles first, write \"hold after battle\" above these lines: they then wait for the "
-                 "deadline, unless your next sheet replaces them.");
+                 "To hear of the battles before you decide, write \"hold after battle\" above these lines. They are "
+                 "then carried out at the deadline, unless your next sheet replaces them.");
 }
 
 static void ask_recruits(struct asking *a)
@@ -309,11 +309,11 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
     *a.then = *hd_view(t);
     if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
-        kit_item(a.items, "The order in which you take losses in battle, on either side's turn, until you change it:");
-        kit_item(a.items,
-                 "  losses crossings, militia cavalry, militia infantry\n    (the order if you never give one; "
-                 "crossings are the water\n    crossings of a box you defend: each takes one hit instead of a "
-                 "unit)");
+        kit_item(a.items, "You may set the order in which you take losses in battle, on either side's turn. At the "
+                          "start of the game it is:");
+        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (crossings are the water "
+                          "crossings of a box that "
+                          "you\n    defend: each takes one hit instead of a unit)");
         kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it after that)");
         kit_item(a.items, "  done\n    (ends your turn)");
     }

@@ -130,7 +130,7 @@ static void marched(struct kit_told *e)
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: entrenched for %d point%s; the army may march too.", box(e, 1), kit_arg_of(e, 2),
+    kit_item(e->items, "%s: entrenched for %d point%s; the army may move too.", box(e, 1), kit_arg_of(e, 2),
              plural(kit_arg_of(e, 2)));
 }
 
@@ -198,7 +198,7 @@ static void reverted(struct kit_told *e)
 
 static void works_gone(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the entrenchment is given up.", box(e, 0));
+    kit_item(e->items, "%s: the entrenchment is gone.", box(e, 0));
 }
 
 /* ---- battles ---- */

@@ -67,9 +67,9 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
 static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ": ",
-    .unused = ", was not carried out: ",
+    .unused = ", was not carried out. ",
     .passed = "was skipped: its condition did not hold",
-    .fallback = "No further orders of yours came in time, so this part of your turn passed without orders.",
+    .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .fallback_once = true, /* each part of a turn has one */
     .nothing = nothing_words,
 };

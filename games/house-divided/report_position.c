@@ -167,9 +167,9 @@ static const char *near_words(const struct kit_telling *t, int box)
     struct text out = {.arena = t->arena};
     for (const struct kit_link *n = kit_near(&hd_data(t->rules)->map, box);
          n < kit_near_end(&hd_data(t->rules)->map, box); n++) {
-        const char *closed = hd_open(t->view, t->seat, n) ? "" /* HD-movement-4 */
-                                                          : arena_words(t->arena, "; closed to you until %s is yours",
-                                                                        hd_box_words(t, n->value));
+        const char *closed = hd_open(t->view, t->seat, n)
+                                 ? "" /* HD-movement-4 */
+                                 : arena_words(t->arena, "; barred until you hold %s", hd_box_words(t, n->value));
         text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7], closed,
                     whose_words(t, n->to));
     }

@@ -156,8 +156,9 @@ const char *kit_note_words(const json_t *note, const char *member)
 
 const char *kit_skip_words(const json_t *note)
 {
-    return strcmp(kit_note_words(note, "why"), "order.illegal") == 0 ? "the rules did not allow it when its moment came"
-                                                                     : kit_note_words(note, "why_words");
+    return strcmp(kit_note_words(note, "why"), "order.illegal") == 0
+               ? "The rules did not allow it when its moment came."
+               : kit_note_words(note, "why_words");
 }
 
 int kit_note_int(const json_t *note, const char *member)
@@ -252,7 +253,7 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     bool standing = json_is_true(json_object_get(note, "standing"));
     if (why)
         kit_item(items, "%s%d%s%s", standing ? words->standing : "", kit_note_int(note, "line"),
-                 standing ? words->unused : " not done: ", why);
+                 standing ? words->unused : " was not done. ", why);
 }
 
 /* Parts of a turn that passed alike, with no line carried out in between: only the last one is told. */

@@ -26,7 +26,7 @@ const char *bvg_card_words(const struct kit_telling *, int card); /* "McDowell",
 const char *bvg_city_words(const struct kit_telling *, int city);
 const char *bvg_theater_words(int theater); /* "East" */
 /* What stands on a card, as the rulings have it; NULL: nothing. Borrowed, or in the arena. */
-const char *bvg_card_note(struct arena *, const struct rules *, int card);
+const char *bvg_card_note(const struct rules *, int card);
 /* "McDowell: leader, strength 1, initiative 1, leads 2 corps; political disfavor" */
 const char *bvg_card_facts(const struct kit_telling *, int card);
 /* "(R)" behind what was reconstructed; "" otherwise. */

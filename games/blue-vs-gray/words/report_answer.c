@@ -100,7 +100,7 @@ static void tell_attack(struct answering *a)
     if (k->from)
         text_format(&out, " from %s", bvg_city_words(a->t, k->from));
     if (k->between)
-        text_format(&out, " past %s", bvg_city_words(a->t, k->between));
+        text_format(&out, ", passing %s,", bvg_city_words(a->t, k->between));
     text_format(&out, " with a command of strength %d%s; the %s may still add to it from the %d card%s in its hand.",
                 total, seat == BVG_USA ? ", not counting squadrons" : "", bvg_side(seat),
                 bvg_hand_size(v, bvg_battle_seat(v, seat)), bvg_hand_size(v, bvg_battle_seat(v, seat)) == 1 ? "" : "s");
@@ -172,10 +172,11 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
             chief = !hand && (!chief || command_strength(t, card) > command_strength(t, chief)) ? card : chief;
         }
     kit_item(a.items, "  abandon");
-    kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
+    kit_item(a.items, "    (no battle: you lose the city, but no units)");
     tell_cards(&a, p);
     kit_item(a.items,
-             "%s. For what this answer leaves open, your standing orders decide, or the defaults in the handbook.",
+             "%s. What this answer leaves open is decided by your standing orders or, where they say nothing, by the "
+             "defaults in the handbook.",
              bvg_option(t->view, BVG_OPTION_INTERACTIVE) ? "After it you are asked only about reserves"
                                                          : "You are not asked again in this battle");
     kit_section(sections, "answers", "WHAT YOU MAY ORDER", choices);

@@ -56,11 +56,12 @@ static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p,
     if (owed > 0 && owed < draw->entitled && owed <= most)
         kit_item(items, "  draw %d rest supply", owed);
     kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
-    kit_item(items,
-             "    (one by one until a leader comes, at most %d; draws left over become supply. In place of leader you "
-             "may write %s, "
-             "cavalry, or a card's name)",
-             draw->entitled, t->side == BVG_USA ? "corps" : "division");
+    kit_item(
+        items,
+        "    (draws one by one until a leader comes, at most %d; draws left over become supply. In place of leader you "
+        "may write %s, "
+        "cavalry, or a card's name)",
+        draw->entitled, t->side == BVG_USA ? "corps" : "division");
 }
 
 static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t *items)
@@ -83,7 +84,7 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
         kit_item(more, "  keep slot\n    (your useless map cards go, and none are drawn in their place)");
     ask_late(t, p, more);
     if (bvg_view(t)->draw.entitled == 0 && json_array_size(more) > 0)
-        kit_item(items, "Your draws are made. In this part of your turn you may also order:");
+        kit_item(items, "Your draws are made. Before you deploy you may still order:");
     json_array_extend(items, more);
     json_decref(more);
 }
@@ -140,7 +141,7 @@ static void ask_end(const struct prompt *p, json_t *items)
 {
     kit_item(items, "To end:");
     kit_item(items, "  done");
-    kit_item(items, "    (ends your %s; to stop there and be asked again, write pause)",
+    kit_item(items, "    (ends your %s; write pause instead to stop there and be asked again)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
     kit_item(items, "For all that a sheet can say, type: dispatch help blue-vs-gray");
 }

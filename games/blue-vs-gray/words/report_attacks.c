@@ -52,7 +52,7 @@ static void say_from(const struct kit_telling *t, const struct bvg_state *s, con
     struct bvg_wish wish = {.commander = commander, .target = city};
     struct bvg_attack attack = {0};
     if (!bvg_attack_plan(t->rules, s, ground, &wish, &attack))
-        kit_item(items, "    (from %s%s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", past " : "",
+        kit_item(items, "    (from %s%s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", passing " : "",
                  attack.between ? bvg_city_words(t, attack.between) : "", attack.by_sea ? ", supplied by sea" : "",
                  worth_words(t, s, city));
 }
@@ -236,9 +236,10 @@ void bvg_ask_below(const struct kit_telling *t, const struct bvg_state *s, int c
 /* ---- the whole step ---- */
 static void ask_after(json_t *items)
 {
-    kit_item(items, "After your attacks, to restore what they depleted:");
-    kit_item(items, "  restore any\n    (at your turn's end, won or lost, 1 supply for up to 3 units; put it between "
-                    "\"if captured\" and \"end\" to restore only if you took the city)");
+    kit_item(items, "After your attacks, to restore the units that they depleted:");
+    kit_item(items,
+             "  restore any\n    (at the end of your turn, whether you won or lost: 1 supply for up to 3 units. To "
+             "restore only if you took the city, put this line between \"if captured\" and \"end\")");
 }
 
 /* Is the first of its attacks, as the default has it, supplied by sea? */
@@ -284,11 +285,13 @@ void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, cons
         kit_item(items, "Attacks cost 1 supply each, and you have none%s",
                  a->lends ? "; take some with your draws." : ".");
     else if (first)
-        kit_item(items, "Attacks cost 1 supply each; each command may attack once. With what is on the board now:");
+        kit_item(
+            items,
+            "Attacks cost 1 supply each; each command may attack once. With what is on the board now you may order:");
     else if ((came = ask_attacks_to_come(t, a, said, &when)) != 0)
         kit_item(items,
                  "Attacks cost 1 supply each; each command may attack once. No command on the board can attack now, "
-                 "but once %s:",
+                 "but once %s you may order:",
                  when);
     else
         kit_item(items, "Attacks: no command that is on the board now can reach an enemy city.");

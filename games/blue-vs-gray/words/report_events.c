@@ -80,12 +80,13 @@ static void game_over(struct kit_told *e)
                           ? " a strategic victory, by the capture of Washington"
                           : ends[how > 0 && how < 6 ? how : 0][won];
     if (kit_arg_of(e, 1) < 0)
-        kit_item(e->items, "The game is over: a draw, as both sides agreed. Objectives total %d.", kit_arg_of(e, 2));
+        kit_item(e->items, "The game is over, with an objectives total of %d: a draw, as both sides agreed.",
+                 kit_arg_of(e, 2));
     else
         kit_item(e->items,
-                 kit_arg_of(e, 2) ? "The game is over: the %s wins%s. Objectives total %+d."
-                                  : "The game is over: the %s wins%s. Objectives total %d.",
-                 bvg_side(kit_arg_of(e, 1)), end, kit_arg_of(e, 2));
+                 kit_arg_of(e, 2) ? "The game is over, with an objectives total of %+d: the %s wins%s."
+                                  : "The game is over, with an objectives total of %d: the %s wins%s.",
+                 kit_arg_of(e, 2), bvg_side(kit_arg_of(e, 1)), end);
 }
 
 static void turn(struct kit_told *e)
@@ -96,7 +97,7 @@ static void turn(struct kit_told *e)
 static void drew(struct kit_told *e)
 {
     if (kit_arg_of(e, 1) > 0)
-        kit_item(e->items, "draw: %s", card(e, 1));
+        kit_item(e->items, "You drew %s", card(e, 1));
     else
         kit_item(e->items, "%s drew %d card%s.", kit_Who(e->t, kit_arg_of(e, 0)), e->in_a_row,
                  e->in_a_row == 1 ? "" : "s");
@@ -113,11 +114,14 @@ static void supply(struct kit_told *e)
                                        " for a corps",
                                        " by a card",
                                        " for the attack",
-                                       " lost to the raid"};
-    int why = kit_arg_of(e, 3);
-    if (kit_arg_of(e, 1) != 0)
-        kit_item(e->items, "%s supply %+d%s, now %d", bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1),
-                 whys[why > 0 && why < 10 ? why : 0], kit_arg_of(e, 2));
+                                       " to the raid"};
+    static const char *const verbs[][2] = {{"gain", "gains"}, {"pay", "pays"}, {"lose", "loses"}};
+    int why = kit_arg_of(e, 3), side = kit_arg_of(e, 0), by = kit_arg_of(e, 1);
+    const char *const *verb = verbs[by > 0 ? 0 : why == 9 ? 2 : 1];
+    if (by != 0)
+        kit_item(e->items, "%s %s %d supply%s, and %s %d now", kit_Who(e->t, side),
+                 kit_does(e->t, side, verb[0], verb[1]), by > 0 ? by : -by, whys[why > 0 && why < 10 ? why : 0],
+                 kit_does(e->t, side, "have", "has"), kit_arg_of(e, 2));
 }
 
 static void taken(struct kit_told *e)
@@ -136,8 +140,9 @@ static void restored(struct kit_told *e)
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s is no longer of use and leaves the game%s", card(e, 1),
-             kit_arg_of(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(kit_arg_of(e, 0))));
+    kit_item(e->items, "%s %s is no longer of use and leaves the game",
+             kit_arg_of(e, 0) == e->t->side ? "Your" : arena_words(e->t->arena, "The %s's", bvg_side(kit_arg_of(e, 0))),
+             card(e, 1));
 }
 
 static void cadre_up(struct kit_told *e)
@@ -208,8 +213,11 @@ static void shifted(struct kit_told *e)
 
 static void recalled(struct kit_told *e)
 {
-    kit_item(e->items, "%s is taken back into the hand%s%s", card(e, 0), kit_arg_of(e, 1) ? "; in his place " : "",
-             kit_arg_of(e, 1) ? card(e, 1) : "");
+    kit_item(e->items, "%s goes back into %s hand%s%s", card(e, 0),
+             bvg_side_of(kit_arg_of(e, 0)) == e->t->side
+                 ? "your"
+                 : arena_words(e->t->arena, "the %s's", bvg_side(bvg_side_of(kit_arg_of(e, 0)))),
+             kit_arg_of(e, 1) ? "; in his place " : "", kit_arg_of(e, 1) ? card(e, 1) : "");
 }
 
 static void sent(struct kit_told *e)
@@ -240,7 +248,7 @@ static void bought(struct kit_told *e)
 static void played(struct kit_told *e)
 {
     int id = kit_arg_of(e, 1);
-    const char *note = id > 0 ? bvg_card_note(e->t->arena, e->t->rules, id) : NULL;
+    const char *note = id > 0 ? bvg_card_note(e->t->rules, id) : NULL;
     bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && kit_arg_of(e, 0) == e->t->side;
     kit_item(e->items, "%s %s %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)),
              kit_does(e->t, kit_arg_of(e, 0), "play", "plays"), card(e, 1), note ? " " : "", note ? note : "");

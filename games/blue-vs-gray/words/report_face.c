@@ -97,7 +97,7 @@ static const char *why_words(const struct kit_telling *t, size_t i)
     const char *key = kit_note_words(note, "why");
     if (is_told(t->notes, i))
         return NULL;
-    return strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances"
+    return strcmp(key, "order.condition") == 0 ? "Its condition did not hold at any of your chances."
                                                : kit_skip_words(note);
 }
 
@@ -110,7 +110,7 @@ static void tell_waiting(const struct kit_telling *t, json_t *items)
 static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ", was used: ",
-    .unused = ", was not used: ",
+    .unused = ", was not used. ",
     .passed = "was skipped, down to its \"end\": its condition did not hold",
     .fallback = "No further orders of yours came in time: only what you must do was done for you.",
     .fallback_once = true,

@@ -42,7 +42,7 @@ static const char *by_line(const struct ledger *l)
 static const char *totals(const struct ledger *l, size_t n)
 {
     return kit_event_has(l->events, l->i, n + 1)
-               ? arena_words(l->t->arena, ": %d against %d so far", arg(l, n), arg(l, n + 1))
+               ? arena_words(l->t->arena, ": attack %d, defence %d so far", arg(l, n), arg(l, n + 1))
                : "";
 }
 
@@ -52,19 +52,19 @@ static void attack(struct ledger *l)
     const struct bvg_told *b = l->b;
     struct text out = {.arena = l->t->arena};
     bool invades = b->way & 2;
-    text_format(&out, "%s: %s with %s", invades ? "invade" : "attack", bvg_city_words(l->t, b->city),
-                bvg_card_words(l->t, b->chief));
+    text_format(&out, "%s %s %s", bvg_card_words(l->t, b->chief), invades ? "invades" : "attacks",
+                bvg_city_words(l->t, b->city));
     if (b->start)
-        text_format(&out, ", from %s", bvg_city_words(l->t, b->start));
+        text_format(&out, " from %s", bvg_city_words(l->t, b->start));
     if (b->between)
-        text_format(&out, " past %s", bvg_city_words(l->t, b->between));
+        text_format(&out, ", passing %s", bvg_city_words(l->t, b->between));
     if (b->base && b->base != b->start)
         text_format(&out, ", supplied %sfrom %s", b->way & 1 ? "by sea " : "", bvg_city_words(l->t, b->base));
     else if (b->way & 1)
         text_words(&out, ", supplied by sea");
     if (next_is(l, "supply", b->attacker)) {
         l->i++;
-        text_format(&out, "; %d supply, %d left", -arg(l, 1), arg(l, 2));
+        text_format(&out, ", for %d supply (%d left)", -arg(l, 1), arg(l, 2));
     }
     kit_item(l->items, "%s", out.at);
 }
@@ -141,7 +141,7 @@ static void withdrew(struct ledger *l)
 static void played(struct ledger *l)
 {
     int id = arg(l, 1);
-    const char *note = id > 0 ? bvg_card(l->t->rules, id)->note : NULL;
+    const char *note = id > 0 ? bvg_card_note(l->t->rules, id) : NULL;
     const char *line = by_line(l);
     kit_item(l->items, "  %s: %s%s%s%s", kit_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
              note ? note : "");
@@ -423,8 +423,8 @@ static void battle_over(struct ledger *l)
     if (!kit_event_has(l->events, l->i, 4))
         return;
     kit_item(l->items,
-             arg(l, 2) ? "  Supply: USA %d, CSA %d. Objectives total %+d."
-                       : "  Supply: USA %d, CSA %d. Objectives total %d.",
+             arg(l, 2) ? "  Supply: USA %d, CSA %d. The objectives total is %+d."
+                       : "  Supply: USA %d, CSA %d. The objectives total is %d.",
              arg(l, 3 + BVG_USA), arg(l, 3 + BVG_CSA), arg(l, 2));
 }
 

@@ -136,7 +136,7 @@ static void explain_attack(struct explaining *e)
         !bvg_attack_plan(e->r, e->before, &ground, &wish, &attack)) {
         text_format(e->out, "from %s", city(e, attack.from));
         if (attack.between)
-            text_format(e->out, " past %s", city(e, attack.between));
+            text_format(e->out, ", passing %s", city(e, attack.between));
         if (attack.end && attack.end != attack.from)
             text_format(e->out, ", supplied %sfrom %s", attack.by_sea ? "by sea " : "", city(e, attack.end));
         text_words(e->out, ", for 1 supply");
@@ -217,7 +217,7 @@ static void explain_reserve(struct explaining *e)
 static void explain_play(struct explaining *e)
 {
     int card = line_value(e->line, 'c', 0, 0);
-    const char *note = card > 0 ? bvg_card_note(e->out->arena, e->r, card) : NULL;
+    const char *note = card > 0 ? bvg_card_note(e->r, card) : NULL;
     if (card > 0)
         text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "",
                     note ? ": " : "", note ? note : "");

@@ -169,7 +169,7 @@ void bvg_ask_deploy(const struct kit_telling *t, const struct bvg_ahead *a, cons
     line[1] = line[0] || line[1] ? line[1] : deploy_leader(t, &a->deploy);
     bool any = line[0] || line[1] || line[2] || line[3];
     if (any)
-        kit_item(items, "Deploy, as many cards as you like%s.", later ? ", after the draw" : "");
+        kit_item(items, "Deploy as many cards as you like%s.", later ? ", after the draw" : "");
     for (size_t i = 0; i < sizeof line / sizeof *line; i++)
         if (line[i])
             kit_item(items, "  %s", line[i]);

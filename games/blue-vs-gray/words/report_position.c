@@ -42,16 +42,6 @@ static void leader_facts(const struct kit_telling *t, const struct bvg_card *c, 
         text_words(out, "; political disfavor");
 }
 
-const char *bvg_card_note(struct arena *arena, const struct rules *r, int card)
-{
-    static const char overruled[] = " unless Ironclads came out."; /* BVG-U23c: Monitor counts all the same */
-    const struct bvg_card *c = bvg_card(r, card);
-    size_t len = c->note ? strlen(c->note) : 0, end = sizeof overruled - 1;
-    if (c->rule != BVG_RULE_MONITOR || len < end || strcmp(c->note + len - end, overruled) != 0)
-        return c->note;
-    return arena_words(arena, "%.*s as long as it lies on the table.", (int)(len - end), c->note);
-}
-
 const char *bvg_card_facts(const struct kit_telling *t, int card)
 {
     static const char *const sorts[] = {
@@ -71,7 +61,7 @@ const char *bvg_card_facts(const struct kit_telling *t, int card)
         text_format(&out, "; %s only", bvg_theater_words(c->only));
     bool said = c->kind == BVG_LEADER && c->wont_subordinate && c->rule == BVG_RULE_NONE;
     if (c->note && !said)
-        text_format(&out, ". %s", bvg_card_note(t->arena, t->rules, card));
+        text_format(&out, ". %s", bvg_card_note(t->rules, card));
     text_words(&out, bvg_guess_mark(t, card));
     return out.at;
 }
@@ -85,9 +75,10 @@ static void tell_victory(const struct kit_telling *t, const json_t *events, json
     int total = bvg_total(t->rules, t->view), csa = bvg_view(t)->emancipated ? table->csa_wins : table->csa_wins_early;
     const char *sum = arena_words(t->arena, total ? "%+d" : "%d", total);
     if (!t->first && json_array_size(events) > 0)
-        kit_item(items, "Objectives total %s: the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
+        kit_item(items, "The objectives total is %s; the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
     else
-        kit_item(items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s or by taking Washington.", sum,
+        kit_item(items,
+                 "The objectives total is %s. The USA wins at %+d. The CSA wins at %+d%s or by taking Washington.", sum,
                  table->usa_wins, table->csa_wins,
                  bvg_view(t)->emancipated
                      ? ""
@@ -120,7 +111,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Rail nets: USA %d cities (severed below %d), CSA %d (severed below %d).",
+    kit_item(items, "Rail nets: the USA's has %d cities (severed below %d), the CSA's %d (severed below %d).",
              bvg_railnet(t->rules, v, BVG_USA), bvg_data(t->rules)->table.usa_railnet,
              bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);

@@ -184,7 +184,7 @@ static void suggest_draw(const struct rules *r, const struct bvg_state *v, int s
 {
     if (!is_covered(r, v, in_force, THE_DRAW))
         text_format(out,
-                    "note these lines draw when your turn begins, so you see the cards\n"
+                    "note to have your cards drawn before you write your turn\n"
                     "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
                     bvg_entitled(r, v, side));
 }

@@ -50,7 +50,7 @@ static size_t tell_own_draws(const struct kit_telling *t, const json_t *events, 
         int id = kit_event_arg(events, i, 1);
         text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, id), bvg_guess_mark(t, id));
     }
-    kit_item(items, "draw: %s", out.at);
+    kit_item(items, "You drew %s", out.at);
     return i;
 }
 
@@ -120,9 +120,10 @@ static size_t tell_cashing(const struct kit_telling *t, const json_t *events, si
         if (card)
             text_format(&cards, "%s%s%s", cards.len ? ", " : "", bvg_card_words(t, card), bvg_guess_mark(t, card));
     }
-    kit_item(items, "%s supply -%d for extra cards, now %d", bvg_side(side), points, left);
+    kit_item(items, "%s %s %d supply for extra cards, and %s %d now", kit_Who(t, side),
+             kit_does(t, side, "pay", "pays"), points, kit_does(t, side, "have", "has"), left);
     if (cards.len)
-        kit_item(items, "draw: %s", cards.at);
+        kit_item(items, "You drew %s", cards.at);
     else if (drawn)
         kit_item(items, "%s drew %d card%s.", kit_Who(t, side), drawn, drawn == 1 ? "" : "s");
     for (size_t k = i; k < end; k++)

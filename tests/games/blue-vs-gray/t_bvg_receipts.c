@@ -275,7 +275,7 @@ START_TEST(a_form_proposes_what_would_save_a_mail)
     while (span_line(&left, &line)) {
         ck_assert(line.len > 5 && memcmp(line.at, "note ", 5) == 0);
         bool order = line.at[5] == 'w' ? memcmp(line.at + 5, "when ", 5) == 0 : true;
-        bool remark = memcmp(line.at + 5, "these ", 6) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
+        bool remark = memcmp(line.at + 5, "to have ", 8) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
         len += (size_t)snprintf(bare + len, sizeof bare - len, "%.*s\n",
                                 order && !remark ? (int)line.len - 5 : (int)line.len,
                                 order && !remark ? line.at + 5 : line.at);

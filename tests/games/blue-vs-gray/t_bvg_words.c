@@ -33,10 +33,10 @@ START_TEST(a_battle_is_told_under_its_line)
         "gave way. It cost "
         "you "
         "nothing and the CSA one loss. Manassas is yours; the beaten side fell back.\n",
-        "1 attack: Manassas with McDowell, from Washington; 1 supply, 4 left\n",
-        "    The CSA defends with Beauregard: 5 against 6 so far\n",
-        "    you: XII Corps (3) from the hand (line 2): 8 against 6 so far\n",
-        "    the CSA: Stonewall Div (2) from the hand: 8 against 8 so far\n",
+        "1 McDowell attacks Manassas from Washington, for 1 supply (4 left)\n",
+        "    The CSA defends with Beauregard: attack 5, defence 6 so far\n",
+        "    you: XII Corps (3) from the hand (line 2): attack 8, defence 6 so far\n",
+        "    the CSA: Stonewall Div (2) from the hand: attack 8, defence 8 so far\n",
         "    you: Devils Own Luck (R) (line 3). ",
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
@@ -48,7 +48,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "    Leaders: dice of 4 and 2 are neither 7 together nor equal: all safe.\n",
         "    Beauregard can retreat, and does.\n",
         "    Manassas is yours.\n",
-        "    Supply: USA 4, CSA 5. Objectives total 0.\n",
+        "    Supply: USA 4, CSA 5. The objectives total is 0.\n",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         says_that(BVG_USA, lines[i]);
@@ -62,12 +62,12 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
-    says_that(BVG_CSA, "  You defend with Beauregard (standing order, line 2): 5 against 6 so far\n");
-    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand (standing order, line 3): 8 against 8 so far\n");
+    says_that(BVG_CSA, "  You defend with Beauregard (standing order, line 2): attack 5, defence 6 so far\n");
+    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand (standing order, line 3): attack 8, defence 8 so far\n");
     says_that(BVG_CSA, "(logged as roll 14/0)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
     says_that(BVG_CSA,
-              "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
+              "Your standing order, line 4, was not used. Its condition did not hold at any of your chances.\n");
     never_says(BVG_CSA, "line 2, was not used"); /* what was used once is not held against it later */
     never_says(BVG_CSA, "II Corps from the hand");
 }
@@ -208,9 +208,9 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
-    says_that(BVG_USA, "  The CSA defends with Beauregard: 8 against 6 so far\n");
-    says_that(BVG_USA, "2 not done: "); /* a line of the sheet, not a standing order */
-    says_that(BVG_CSA, "  You defend with Beauregard (line 1): 8 against 6 so far\n");
+    says_that(BVG_USA, "  The CSA defends with Beauregard: attack 8, defence 6 so far\n");
+    says_that(BVG_USA, "2 was not done. "); /* a line of the sheet, not a standing order */
+    says_that(BVG_CSA, "  You defend with Beauregard (line 1): attack 8, defence 6 so far\n");
 }
 END_TEST
 
@@ -266,7 +266,7 @@ START_TEST(words_that_were_read_wrongly)
     says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 over limit)\n");
     with_hand(g, "C044");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Two losses");
+    says_that(BVG_CSA, "Forrest: cavalry 5. Serves only in the West. Takes two losses");
 }
 END_TEST
 
@@ -375,11 +375,12 @@ START_TEST(what_was_told_is_not_told_again)
               "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
               "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
-    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
+    says_that(BVG_USA,
+              "The objectives total is 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is no longer of use and leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nYour Map H usa is no longer of use and leaves the game.\nUSA turn 2 begins.\n");
     says_that(BVG_USA, "The cities and the map are as before.\n");
-    says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
+    says_that(BVG_USA, "The objectives total is 0; the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
     never_says(BVG_USA, "opening position");
     char laid[120];
@@ -402,7 +403,7 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     held_by(g, BVG_BY_CSA, "cincinnati");
     on_board(g, "C006", BVG_EAST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "Objectives total +1. ");
+    says_that(BVG_USA, "The objectives total is +1. ");
     says_that(BVG_USA,
               "\nObjectives counted for the CSA: Cincinnati.\nObjectives counted for the USA: Richmond, Atlanta.\n");
     says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
@@ -413,7 +414,7 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     on_board(g, "U007", BVG_WEST);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "\nObjectives counted for the USA: the Mississippi, with a squadron in the West (2).\n");
-    says_that(BVG_USA, "Objectives total +2. ");
+    says_that(BVG_USA, "The objectives total is +2. ");
 }
 END_TEST
 
@@ -444,14 +445,14 @@ START_TEST(an_end_says_why)
         const char *words;
     } ends[] = {
         {BVG_END_STRATEGIC, BVG_CSA, -2,
-         "the CSA wins a strategic victory, by the capture of Washington. Objectives total -2."},
-        {BVG_END_STRATEGIC, BVG_CSA, -4, "the CSA wins a strategic victory, by that total. Objectives total -4."},
+         "an objectives total of -2: the CSA wins a strategic victory, by the capture of Washington."},
+        {BVG_END_STRATEGIC, BVG_CSA, -4, "total of -4: the CSA wins a strategic victory, by that total."},
         {BVG_END_DIPLOMATIC, BVG_CSA, -3,
-         "a diplomatic victory, at that total and without Emancipation. Objectives total -3."},
+         "total of -3: the CSA wins a diplomatic victory, at that total and without Emancipation."},
         {BVG_END_OPERATIONAL, BVG_CSA, 2,
-         "an operational victory, since the 1864 Elections came at that total. Objectives total +2."},
+         "total of +2: the CSA wins an operational victory, since the 1864 Elections came at that total."},
         {BVG_END_ATTRITIONAL, BVG_CSA, 5,
-         "an attritional victory, since the war came to its end at that total. Objectives total +5."},
+         "total of +5: the CSA wins an attritional victory, since the war came to its end at that total."},
         {BVG_END_OPERATIONAL, BVG_USA, 6,
          "the USA wins an operational victory, at that total before the 1864 Elections."},
         {BVG_END_ATTRITIONAL, BVG_USA, 7, "an attritional victory, at that total after the 1864 Elections."},
@@ -475,7 +476,7 @@ START_TEST(a_card_says_a_thing_once)
                        "disfavor. Serves under "
                        "Beauregard only.\n");
     says_that(BVG_CSA,
-              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Under nobody.");
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Serves under nobody.");
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);
@@ -491,7 +492,7 @@ START_TEST(attacks_of_the_hand_are_foreseen)
     with_hand(g, "U008 U009");
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "attack now, but once McDowell and I Corps are in the East:\n");
+    says_that(BVG_USA, "attack now, but once McDowell and I Corps are in the East you may order:\n");
     says_that(BVG_USA,
               "  attack Manassas with McDowell\n    (from Washington; the objectives total would not change)\n");
 }

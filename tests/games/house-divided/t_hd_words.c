@@ -219,10 +219,10 @@ START_TEST(a_closed_way_is_told)
 {
     put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
     has(words_of(h, HD_NORTH, "ways", 0), "Fredericksburg (river");
-    lacks(words_of(h, HD_NORTH, "ways", 0), "closed to you");
+    lacks(words_of(h, HD_NORTH, "ways", 0), "barred");
     turn_of(h, HD_SOUTH, 3);
     put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
-    has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; closed to you until Washington is yours; 1 enemy unit)");
+    has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; barred until you hold Washington; 1 enemy unit)");
 }
 END_TEST
 
@@ -344,9 +344,9 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "the army may march too");
-    has(asks, "if you do not win, it does nothing");
-    has(asks, "they then wait for the deadline, unless your next sheet replaces them.");
+    has(asks, "the army may move too");
+    has(asks, "if you do not win, that");
+    has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
     has(asks, "crossings are the water");
     h->s.holding = 1;
     hd_goto(&h->s, HD_STEP_MERIT);

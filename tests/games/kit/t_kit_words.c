@@ -221,7 +221,7 @@ START_TEST(each_kind_of_note_has_its_words)
     kit_tell_story(&t, &story, events, sections);
     same(sections,
          "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1 walks 1','  it went no further: no room',"
-         "'2 not done: late','Standing, line 3, not used: gone','4 and the lines below it are held: stop',"
+         "'2 was not done. late','Standing, line 3, not used: gone','4 and the lines below it are held: stop',"
          "'5 passed over','6 pause: the rest waits for your word',"
          "'7 and the lines below it in your sheet 2 wait for their moment; your form has them.',"
          "'8 nothing to do','no sheet']}]");
