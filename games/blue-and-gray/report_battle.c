@@ -406,7 +406,8 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
             guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
     else if (any)
         kit_item(items,
-                 "Results. AR: the attackers fall back. AS: they are shattered and fall back. AE: they are lost. DR, "
+                 "Each line has the hex, the strengths, the odds, the dice and the result. AR: the attackers fall "
+                 "back. AS: they are shattered and fall back. AE: they are lost. DR, "
                  "DS, DE: the same of the defenders. EX is an exchange.%s",
                  guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
 }

@@ -242,7 +242,8 @@ static const char *guessed_of(struct arena *arena, const struct rules *r, const 
         leaders = leaders || strcmp(setup->option[i], "leaders") == 0;
     }
     if (!f->is_sourced)
-        text_format(&out, "not all facts of %s are from the printed game (%s)%s", f->name, f->status,
+        text_format(&out, "not all facts of %s are from the printed game (%s)%s", f->name,
+                    bg_origin_words(arena, f->status, false),
                     f->is_mixed ? "; odds in which a reconstructed unit takes part are marked (R)" : "");
     if (revised && !bg_data(r)->table[BG_TABLE_REVISED].is_sourced)
         text_format(&out, "%sthe revised table is a reconstruction; its rolls are marked (R)", out.len ? "; " : "");

@@ -39,21 +39,25 @@ bool bg_unit_guessed(const struct bg_field *f, int unit)
 
 /* ---- the turn, points ---- */
 /* The data say it in a few words, which games in play hang on; here it is told in sentences. */
-static const char *origin_words(const struct kit_telling *t, const char *status)
+static const struct {
+    const char *status, *have, *ours;
+} origins[] = {{"sourced frame, reconstructed map and units", "the schedule of turns and who moves first",
+                "the map and the units"},
+               {"sourced frame and entry slots, reconstructed map, units and victory",
+                "the schedule of turns, who moves first, and when and where reinforcements may enter",
+                "the map, the units and the terms of victory"},
+               {"Union army and part of the Confederate set-up sourced; map, remaining units and victory reconstructed",
+                "the Union army and part of the Confederate set-up",
+                "the map, the other units and the terms of victory"}};
+
+const char *bg_origin_words(struct arena *arena, const char *status, bool whole)
 {
-    static const char *const told[][2] = {
-        {"sourced frame, reconstructed map and units",
-         "From there we have the schedule of turns and who moves first; we reconstructed the map and the units."},
-        {"sourced frame and entry slots, reconstructed map, units and victory",
-         "From there we have the schedule of turns, who moves first, and when and where reinforcements may enter; we "
-         "reconstructed the map, the units and the terms of victory."},
-        {"Union army and part of the Confederate set-up sourced; map, remaining units and victory reconstructed",
-         "From there we have the Union army and part of the Confederate set-up; we reconstructed the map, the other "
-         "units and the terms of victory."}};
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
-        if (strcmp(status, told[i][0]) == 0)
-            return told[i][1];
-    return arena_words(t->arena, "Of its facts: %s (reconstructed means by us).", status);
+    for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
+        if (strcmp(status, origins[i].status) == 0)
+            return whole ? arena_words(arena, "From there we have %s; we reconstructed %s.", origins[i].have,
+                                       origins[i].ours)
+                         : arena_words(arena, "we reconstructed %s", origins[i].ours);
+    return arena_words(arena, whole ? "Its facts: %s." : "%s", status);
 }
 
 /* Whom McClellan holds back (BG-V-littlemac-3, -8). */
@@ -80,7 +84,7 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
         kit_item(items, "Not everything in this version of %s is from the printed game. %s", f->name,
-                 origin_words(t, f->status));
+                 bg_origin_words(t->arena, f->status, true));
     if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
         kit_item(items, "We %sreconstructed %s.", f->is_sourced ? "" : "also ", bg_leaders_guessed(t->arena, f));
     if (s->flow.over)
@@ -525,7 +529,7 @@ static void tell_touch(const struct kit_telling *t, const struct bg_stand *at, c
     json_array_append_new(items, json_string(out.at));
 }
 
-/* "0508 from 0608, 0509: 1-1, back 1-2" */
+/* "0508 from 0608, 0509: yours 1-1, theirs 1-2" */
 static void tell_touch_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
                              struct text *out)
 {
@@ -539,7 +543,7 @@ static void tell_touch_short(const struct kit_telling *t, const struct bg_stand 
     text_format(out, "%s%s from", out->len ? "; " : "", bg_hex_words(f, touch->hex));
     for (int i = 0; i < touch->n; i++)
         text_format(out, "%s %s", i ? "," : "", bg_hex_words(f, touch->own[i]));
-    text_format(out, ": %s, back %s", odds_words(t, at, touch->own, touch->n, touch->hex),
+    text_format(out, ": yours %s, theirs %s", odds_words(t, at, touch->own, touch->n, touch->hex),
                 best ? bg_table_of(t->rules, t->view)->words[best] : "none");
 }
 
@@ -553,9 +557,7 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
         json_array_append_new(
             items,
             json_string(arena_words(
-                t->arena,
-                "Enemy hexes that you touch, from where, your odds on each and, after \"back\", the best odds of an "
-                "attack from it: %s.",
+                t->arena, "Enemy hexes that you touch, with the odds of your attack and the best odds of theirs: %s.",
                 out.at)));
 }
 
@@ -569,9 +571,10 @@ static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t 
     if (room >= BG_BRIEF)
         tell_contact_short(t, &at, touch, n, items);
     else if (n > 0)
-        kit_item(items,
-                 "Each %s hex that %s, with the odds of an attack on it and, after \"back\", of an attack from it:",
-                 t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union touches" : "you touch");
+        kit_item(
+            items,
+            "Each %s hex that %s, with the odds of an attack on it and, after \"back\", the odds of an attack from it:",
+            t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union touches" : "you touch");
     for (int i = 0; i < n && room < BG_BRIEF; i++)
         tell_touch(t, &at, &touch[i], items);
     kit_section(sections, "contact", "CONTACT", items);

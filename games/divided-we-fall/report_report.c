@@ -65,7 +65,7 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
 
 static const struct kit_lines lines = {
     .standing = "Standing order, line ",
-    .used = " ",
+    .used = ": ",
     .unused = " was not done. ",
     .passed = "was skipped: its condition did not hold",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",

@@ -237,7 +237,7 @@ static void forces(struct kit_told *e)
         if (kit_arg_of(e, 8) & 1 << g)
             text_format(&led, "%s%s", led.len ? " and " : "", hd_general_words(e->t, g));
     kit_item(e->items, "  %s: %s%s%s%s%s", hd_side_words(side), who.len ? who.at : "nobody", ground_words(e, side),
-             weak ? arena_words(e->t->arena, "; %d weaker by 1 against crack infantry", weak) : "",
+             weak ? arena_words(e->t->arena, "; %d of them weaker by 1 against crack infantry", weak) : "",
              led.len ? "; with " : "", led.len ? arena_words(e->t->arena, "%s, +%d for the weakest", led.at, sum) : "");
 }
 

@@ -214,8 +214,8 @@ static void ask_pair(const struct kit_telling *t, const struct bvg_part *part, i
     else
         kit_item(items, "  %s %s", word, first);
     if (successor)
-        kit_item(items, "    (he goes to your %s%s)", verb == BVG_DISMISS ? "cadre" : "hand",
-                 pair[1] ? "; the other leads the command" : "");
+        kit_item(items, "    (%s goes to your %s%s)", first, verb == BVG_DISMISS ? "cadre" : "hand",
+                 pair[1] ? arena_words(t->arena, "; %s takes his place", bvg_card_words(t, pair[1])) : "");
 }
 
 static void ask_detach(const struct kit_telling *t, const struct bvg_part *part, json_t *items)

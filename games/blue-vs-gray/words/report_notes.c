@@ -12,7 +12,7 @@ static const struct {
      "Played in one battle, before the roll: it moves the red die one point in its side's favor."},
     {"Garrison of Washington: defends only that city, leads any number of corps, is never hurt; may fight beside "
      "one other command there.",
-     "The garrison of Washington: it defends only that city, leads any number of corps, and is never hurt. It may "
+     "It defends only Washington, leads any number of corps, and is never hurt. It may "
      "fight there beside one other command."},
     {"Stops Copperheads or Draft Riots as it is played.",
      "Played when the CSA plays Copperheads or Draft Riots: it stops that card."},

@@ -275,6 +275,32 @@ START_TEST(an_attack_is_told)
 }
 END_TEST
 
+/* Nobody has to guess why a unit is gone after a result that loses none by itself. */
+START_TEST(a_loss_has_its_reason)
+{
+    static const struct {
+        int result, why;
+        const char *words;
+    } rows[] = {
+        {BG_AS, 0, " (7 points, already shattered)."},       {BG_DS, 0, " (7 points, already shattered)."},
+        {BG_DR, 1, " (7 points, with no way to retreat)."},  {BG_EX, 2, " (7 points, as the price of the exchange)."},
+        {BG_DS, 3, " (7 points, with no room to retreat)."}, {BG_AE, 0, " (7 points)."}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct board *b = a_plain("");
+        b_stands(b, "C01:5 1010, U02:3 1110");
+        int unit = b_unit_of(b, "C01");
+        json_t *events = json_pack("[[s,i,i,i,i,i],[s,i,i],[s,i,i,i,i,i],[s,i,i],[s,i],[s,i,i,i,i]]", "attack", 0, 5, 3,
+                                   1, 1, "joined", unit, 0, "target", 1110, 3, 1, 0, 0, "roll", 1, 0, "result",
+                                   rows[i].result, "lost", unit, 1010, 7, rows[i].why);
+        const char *words = told(b, BG_UNION, events, "attacks");
+        ck_assert_msg(strstr(words, arena_words(b->arena, "Lost: %s%s", bg_name(&b->r, unit), rows[i].words)) != NULL,
+                      "%s", words);
+        json_decref(events);
+        close_board(b);
+    }
+}
+END_TEST
+
 /* ---- contact ---- */
 START_TEST(contact_has_odds_both_ways)
 {
@@ -680,6 +706,7 @@ static Suite *suite(void)
     tcase_add_test(c, dice_make_up_the_roll);
     tcase_add_test(c, what_rests_on_a_guess_is_marked);
     tcase_add_test(c, an_attack_is_told);
+    tcase_add_test(c, a_loss_has_its_reason);
     tcase_add_test(c, what_was_not_done_is_told_once);
     tcase_add_test(c, contact_has_odds_both_ways);
     tcase_add_test(c, what_guns_can_fire_at_is_told);

@@ -129,7 +129,7 @@ START_TEST(why_a_strength_is_what_it_is)
     const char *battle = words_of(h, HD_SOUTH, "battle", 0);
     has(battle, "North: 1 crack infantry (3), 3 militia infantry (2); each weaker by 1 against the works; with Grant, "
                 "+2 for the weakest");
-    has(battle, "South: 2 veteran infantry (3), 1 militia cavalry (1); 2 weaker by 1 against crack infantry\n");
+    has(battle, "South: 2 veteran infantry (3), 1 militia cavalry (1); 2 of them weaker by 1 against crack infantry\n");
     /* and they add up: three at 2 - 1 and 3 - 1 with two times one more; 3 - 1, 3 and 1 - 1 */
     int dice[HD_SIDES][7] = {{0}};
     for (int i = 0; i < h->play.n_events; i++)
