@@ -54,7 +54,7 @@ const char *bg_origin_words(struct arena *arena, const char *status, bool whole)
 {
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (strcmp(status, origins[i].status) == 0)
-            return whole ? arena_words(arena, "From there we have %s; we reconstructed %s.", origins[i].have,
+            return whole ? arena_words(arena, "From it we have %s; we reconstructed %s.", origins[i].have,
                                        origins[i].ours)
                          : arena_words(arena, "we reconstructed %s", origins[i].ours);
     return arena_words(arena, whole ? "Its facts: %s." : "%s", status);
