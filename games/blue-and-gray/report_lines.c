@@ -102,7 +102,7 @@ static void tell_contact(const struct explaining *e)
     if (kit_is_empty(&is) || e->before->night)
         return;
     bg_look(e->r, e->after, &stand);
-    text_words(e->out, "in contact now, to be fought this turn:");
+    text_words(e->out, "enemies now in contact, to be fought this turn:");
     bool any = false;
     for (int at = 0; kit_next(&is, &at); any = true) {
         text_words(e->out, any ? "," : "");
@@ -306,20 +306,20 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         explain_attack(&e);
         break;
     case BG_REST:
-        text_words(out, "fights whatever must still be fought by then, best odds first\n");
+        text_words(out, "makes every attack that is still due, best odds first\n");
         break;
     case BG_RETREAT:
         explain_retreat(&e);
         break;
     case BG_ADVANCE:
         if (!line_has(line, 'n'))
-            text_words(out, "after the attack, the first of these that may do so enters the emptied hex\n");
+            text_words(out, "if the attack empties the hex, the first of these that can moves in\n");
         break;
     case BG_BONUS:
         text_format(out, "a leader's bonus %s\n", bonus_words(line_value(line, 'w', 0, 0)));
         break;
     case VERB_DONE:
-        text_words(out, "fights whatever must still be fought, and ends your turn\n");
+        text_words(out, "makes every attack that is still due, and ends your turn\n");
         break;
     default:
         break;

@@ -17,12 +17,12 @@ const char *bg_result_words(int result)
 static const char *fate(int result)
 {
     static const char *const words[BG_RESULTS_END] = {
-        "nothing",     "yours are lost",   "yours are shattered and fall back",  "yours fall back",
-        "an exchange", "theirs fall back", "theirs are shattered and fall back", "theirs are lost"};
+        "nothing",     "you are eliminated", "you are shattered and retreat",  "you retreat",
+        "an exchange", "they retreat",       "they are shattered and retreat", "they are eliminated"};
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 
-/* "1 to 4: theirs fall back; 5, 6: yours fall back" */
+/* "1 to 4: they retreat; 5, 6: you retreat" */
 static void tell_die(const struct rules *r, const struct bg_state *s, int column, struct text *out)
 {
     const struct bg_table *t = bg_table_of(r, s);

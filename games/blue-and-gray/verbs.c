@@ -30,7 +30,7 @@ const struct verb bg_verbs[BG_N_VERBS] = {
      "exit Train at 0111"},
     {"step", NULL, "m:UNIT/HEX, w:(north|northeast)", "the surprise at Shiloh: one hex, on turns 1 and 2",
      "BG-shiloh-4", PLAIN, BG_STEP, "step Peabody north"},
-    {"attack", NULL, "r:(rest) [at least w:" ODDS "]", "fights what must still be fought, best odds first",
+    {"attack", NULL, "r:(rest) [at least w:" ODDS "]", "makes every attack that is still due, best odds first",
      "BG-combat-1", PLAIN, BG_REST, "attack rest at least 1-1"},
     {"attack", "bombard", "h:HEX, with m:UNIT/HEX, [at least w:" ODDS "] [no more than x:" ODDS "]",
      "attacks a hex with units beside it, and guns; passed over if the odds are worse than you name", "BG-combat-7",

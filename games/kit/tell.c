@@ -234,8 +234,10 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
     {
         if (i > 0)
             kit_item(items, "  %s", json_string_value(said));
-        else
-            kit_item(items, "%s%d%s%s", begins, line, goes_on, json_string_value(said));
+        else /* "6. 1 infantry": two numbers side by side would read as one */
+            kit_item(items, "%s%d%s%s%s", begins, line,
+                     !standing && strspn(json_string_value(said), "0123456789") ? "." : "", goes_on,
+                     json_string_value(said));
     }
     const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
     if (nothing)
@@ -281,7 +283,7 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     else if (kit_note_is(note, "paused"))
         kit_item(items, "%d pause: the rest waits for your word", line);
     else if (kit_note_is(note, "waits"))
-        kit_item(items, "%d and the lines below it in your sheet %d wait for their moment; your form has them.", line,
+        kit_item(items, "%d and the lines below it in your sheet %d are still to come: your form has them.", line,
                  kit_note_int(note, "seq"));
     else if (kit_note_is(note, "fallback") && !(words->fallback_once && passes_again(w->t->notes, i)))
         kit_item(items, "%s", words->fallback);

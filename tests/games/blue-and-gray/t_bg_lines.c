@@ -177,9 +177,9 @@ START_TEST(a_whole_turn_is_checked_before_its_first_die)
     ck_assert_ptr_nonnull(strstr(b_said(k, 23), "18 against 5"));
     ck_assert_ptr_nonnull(strstr(b_said(k, 23), ": 3-1"));
     ck_assert_ptr_nonnull(strstr(b_said(k, 26), "12 against 5"));
-    ck_assert_ptr_nonnull(strstr(b_said(k, 26), ": 2-1\n1 to 4: theirs fall back; 5, 6: yours fall back"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 26), ": 2-1\n1 to 4: they retreat; 5, 6: you retreat"));
     ck_assert_ptr_nonnull(strstr(b_said(k, 3), "Forrest: "));
-    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "in contact now, to be fought this turn: 2011 (1/2 Cav 5)"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "enemies now in contact, to be fought this turn: 2011 (1/2 Cav 5)"));
 }
 END_TEST
 
@@ -400,7 +400,7 @@ START_TEST(a_lower_column_is_foretold_as_it_is_rolled)
              bg_name(&k->b->r, b_unit_of(k->b, "C01")));
     ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
     ck_assert_ptr_nonnull(
-        strstr(b_said(k, 1), ": 4-1\nrolled as 2-1\n1 to 4: theirs fall back; 5, 6: yours fall back\n"));
+        strstr(b_said(k, 1), ": 4-1\nrolled as 2-1\n1 to 4: they retreat; 5, 6: you retreat\n"));
 }
 END_TEST
 

@@ -115,7 +115,7 @@ START_TEST(where_they_end_and_what_the_receipt_says)
     moves(k->b, BG_CONFEDERATE, 3);
     snprintf(sheet, sizeof sheet, "move %s, %s, %s toward 1110\nmove %s toward 1110\ndone\n", one, two, three, four);
     ck_assert_msg(b_dry(k, BG_CONFEDERATE, sheet), "%s", k->b->why.key);
-    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "in contact now, to be fought this turn: 1110"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "enemies now in contact, to be fought this turn: 1110"));
     ck_assert_ptr_nonnull(strstr(b_said(k, 1), "0909 to 10"));
     ck_assert_ptr_nonnull(
         strstr(b_said(k, 2), "stays at 1412: it began the turn in an enemy zone, and only combat frees it\n"));

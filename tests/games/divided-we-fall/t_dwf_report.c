@@ -48,7 +48,7 @@ START_TEST(it_tells_who_stands_where)
     SAYS(text, "Mississippi, Confederacy: Vicksburg fort 2.");
     SAYS(text, "Turn 14 of 24: June, 1863.");
     SAYS(text, "reconstructed");
-    SAYS(text, "The Union wins in 1863 by taking Richmond (not taken) and all cities of\n  2 groups (taken: 0).");
+    SAYS(text, "The Union wins in 1863 by taking Richmond (not taken) and all cities of\n  2 groups (0 so far).");
     SAYS(text, "4 command points, one for use only in the East and one");
 }
 END_TEST

@@ -157,7 +157,7 @@ START_TEST(what_lines_account_for_is_no_story)
     kit_tell_story(&t, &runs, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['5 to 6']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
-                   "['1 0 to 2','Standing, line 2, used: 2 to 4']}]");
+                   "['1. 0 to 2','Standing, line 2, used: 2 to 4']}]");
     sections = json_array();
     kit_tell_story(&t, &all, events, sections); /* without lines everything is the story */
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['0 to 6']}]");
@@ -223,7 +223,7 @@ START_TEST(each_kind_of_note_has_its_words)
          "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1 walks 1','  it went no further: no room',"
          "'2 was not done. late','Standing, line 3, not used: gone','4 and the lines below it are held: stop',"
          "'5 passed over','6 pause: the rest waits for your word',"
-         "'7 and the lines below it in your sheet 2 wait for their moment; your form has them.',"
+         "'7 and the lines below it in your sheet 2 are still to come: your form has them.',"
          "'8 nothing to do','no sheet']}]");
     hooked.is_done = is_done;
     hooked.why = why_not;

@@ -148,7 +148,7 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     reads("south", "first-csa-receipt-*[0-9].txt", "Nothing is asked of you now; the sheet waits until something is.");
     send("usa", "draw 2 rest supply\npause\nnow\n");
     walk_pass(&w, 60);
-    reads("south", "first-csa-report-*[0-9].txt", "1 and the lines below it in your sheet 4 wait for their moment");
+    reads("south", "first-csa-report-*[0-9].txt", "1 and the lines below it in your sheet 4 are still to come");
     reads("south", "first-csa-report-*[0-9].txt", "note draw 1 rest supply note done");
     reads("north", "first-usa-report-*[0-9].txt", "2 pause: the rest waits for your word");
     send("usa", "done\nnow\n");
