@@ -85,14 +85,7 @@ STATEMENT(BUNDLE_HASH, "SELECT bundle FROM game WHERE id = ?")
 STATEMENT(SEAL_PUT, "INSERT OR REPLACE INTO seal(slot, generation, bytes) VALUES(?, ?, ?)")
 STATEMENT(SEAL, "SELECT generation, bytes FROM seal WHERE slot = ?")
 STATEMENT(SEALS, "SELECT slot, generation, bytes FROM seal ORDER BY slot")
-/* One entry, or so many that follow each other. */
-#define ENTRY_ADD_1 "INSERT INTO entry(game, n, line, leaf, root) VALUES(?1, ?2, ?3, ?4, ?5)"
-#define ENTRY_ADD_2 ENTRY_ADD_1 ", (?1, ?2 + 1, ?6, ?7, ?8)"
-#define ENTRY_ADD_3 ENTRY_ADD_2 ", (?1, ?2 + 2, ?9, ?10, ?11)"
-STATEMENT(ENTRY_ADD, ENTRY_ADD_1)
-STATEMENT(ENTRIES_ADD_2, ENTRY_ADD_2)
-STATEMENT(ENTRIES_ADD_3, ENTRY_ADD_3)
-STATEMENT(ENTRIES_ADD_4, ENTRY_ADD_3 ", (?1, ?2 + 3, ?12, ?13, ?14)")
+STATEMENT(ENTRY_ADD, "INSERT INTO entry(game, n, line, leaf, root) VALUES(?1, ?2, ?3, ?4, ?5)")
 STATEMENT(ENTRIES_DROP, "DELETE FROM entry WHERE game = ?")
 STATEMENT(SEALS_DROP, "DELETE FROM seal WHERE slot / 2 = ?")
 STATEMENT(ENTRY, "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?")
