@@ -115,6 +115,9 @@ STATEMENT(
     OUTBOX_NUMBER,
     "INSERT INTO tally(name, value) VALUES('outbox/' || ?, 1) ON CONFLICT(name) DO UPDATE SET value = tally.value + 1"
     " RETURNING value")
+STATEMENT(OUTBOX_NUMBERED,
+          "INSERT INTO tally(name, value) VALUES('outbox/' || ?, ?) ON CONFLICT(name) DO UPDATE SET value ="
+          " excluded.value")
 STATEMENT(OUTBOX_PUT,
           "INSERT INTO outbox(player, number, game, utc, sealed, kind, next_at) VALUES(?, ?, ?, ?, ?, ?, ?)")
 STATEMENT(OUTBOX_NEXT, "SELECT " OUTBOX_ROW " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1")
@@ -262,6 +265,7 @@ STATEMENT(PLAYER_UNBEGUN,
           "SELECT count(DISTINCT game.id) FROM seat JOIN game ON game.id = seat.game WHERE seat.player = ? AND"
           " (game.phase IN (?, ?) OR (game.phase = ? AND game.k = 0))")
 STATEMENT(SEAT_PUT, "INSERT OR REPLACE INTO seat(game, side, player) VALUES(?, ?, ?)")
+STATEMENT(SEATS, "SELECT side, player FROM seat WHERE game = ? ORDER BY side")
 STATEMENT(SEAT, "SELECT player FROM seat WHERE game = ? AND side = ?")
 
 /* ---- what the host must know ---- */

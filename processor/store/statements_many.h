@@ -14,6 +14,9 @@
 MANY(ENTRY_ADD, "iibbb", 0, 2, "INSERT INTO entry(game, n, line, leaf, root) SELECT * FROM unnest(?, ?, ?, ?, ?)")
 MANY(OUTBOX_PUT, "titibii", 0, 0,
      "INSERT INTO outbox(player, number, game, utc, sealed, kind, next_at) SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?)")
+MANY(OUTBOX_NUMBERED, "ti", 0, 1,
+     "INSERT INTO tally(name, value) SELECT 'outbox/' || v.player, v.value FROM unnest(?, ?) AS v(player, value) ON"
+     " CONFLICT(name) DO UPDATE SET value = excluded.value")
 MANY(METER_ADD, "tti", 0, 0, "INSERT INTO meter(what, who, utc) SELECT * FROM unnest(?, ?, ?)")
 MANY(BLOCK_PUT, "ttb", 0, 2,
      "INSERT INTO block(game, hash, sealed) SELECT * FROM unnest(?, ?, ?) ON CONFLICT DO NOTHING")

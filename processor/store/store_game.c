@@ -204,6 +204,24 @@ static void head_columns_read(const struct query *q, const struct head_columns *
     }
 }
 
+/* A sealed state is known by its generation, too, and so stays what it was when the next one is written. */
+static const char *state_key(char key[static 65], const char *id, uint64_t generation)
+{
+    snprintf(key, 65, "%s/%" PRIu64, id, generation);
+    return key;
+}
+
+/* What was read with the row. */
+static void hold_learn(struct store *store, const struct query *q, const struct game_row *row)
+{
+    char key[65];
+    struct span bundle = column_blob(q, 18), sealed = column_blob(q, 19);
+    if (bundle.len > 0)
+        memo_learn(store, SQL_BUNDLE_HASH, row->id, true, bundle);
+    if (sealed.len > 0)
+        memo_learn(store, SQL_SEAL, state_key(key, row->id, row->generation), true, sealed);
+}
+
 bool store_game_hold(struct store *store, const char *name_or_id, struct error *err)
 {
     static const struct head_columns at = {15, 7, 8, 9, 16, 17}; /* what GAME_ROW has of it, and what comes after */
@@ -217,6 +235,7 @@ bool store_game_hold(struct store *store, const char *name_or_id, struct error *
         game_row_read(&q, &row);
         head_columns_read(&q, &at, &head);
         held_keep(store, &row, &head);
+        hold_learn(store, &q, &row);
     }
     query_end(&q);
     return answer != ANSWER_BAD;
@@ -412,6 +431,12 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
         return torn(err, id, "edited", "the head of its journal was changed");
     struct span checkpoint;
     if (held_passing(store, id, sealed, &checkpoint)) {
+        *sealed = arena_copy(arena, *sealed);
+        return seal_fits(id, &head, *sealed, err);
+    }
+    char key[65];
+    bool has;
+    if (memo_knows(store, SQL_SEAL, state_key(key, id, head.generation), &has, sealed)) {
         *sealed = arena_copy(arena, *sealed);
         return seal_fits(id, &head, *sealed, err);
     }

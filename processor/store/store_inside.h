@@ -230,6 +230,9 @@ bool late_is_last(const struct store *);
 /* The statement whose rows the answer to this one hangs on: SQL_N none, SQL_BEGIN all; and writes them. */
 enum sql late_hangs(const struct store *, const struct value *);
 bool late_before(struct store *, enum sql which, struct error *);
+/* The number of the player's last message, whose row is held; the next of one that is, to be written. */
+void late_hold_number(struct store *, const char *player, int64_t number);
+bool late_next_number(struct store *, const char *player, int64_t *number);
 /* Writes all that wait; before a commit. */
 bool late_write(struct store *, struct error *);
 bool late_settle(struct store *, struct error *);

@@ -10,6 +10,9 @@
  * Savepoints: what was put aside since one that is gone back to is forgotten. What was put aside before it, but written
  * since, the database has undone with it: that waits again.
  *
+ * Numbers of messages wait, too: whoever holds a player's row (engine.h, hold_players) has read the last of them there,
+ * counts on from it, and writes the newest.
+ *
  * Rows that are refused when they are written are of somebody who was told that all went well. Nothing of their
  * transaction is there then; whoever tries it again (store_refused_late) has each row written at once, and so knows
  * whose fault it is. */
@@ -19,12 +22,20 @@
 #include <string.h>
 #include <sysexits.h>
 
-enum { ROWS_MOST = 256, VALUES_MOST = 18, DEPTH_MOST = 4, BYTES_MOST = 1 << 20, WAITS = -1, AT_ONCE = 64 };
+enum {
+    ROWS_MOST = 256,
+    VALUES_MOST = 18,
+    DEPTH_MOST = 4,
+    BYTES_MOST = 1 << 20,
+    WAITS = -1,
+    AT_ONCE = 64,
+    PLAYERS_MOST = 64
+};
 struct late_row {
     enum sql which;
     int written; /* WAITS, or under how many savepoints it was */
     struct value value[VALUES_MOST];
-    char game[33], name[32]; /* whose it is, where its values do not tell: store_late_of */
+    char game[33], name[32]; /* whose it is, where its values do not tell: late_of */
 };
 
 struct store_late {
@@ -35,9 +46,14 @@ struct store_late {
         enum sql begun;
         size_t n; /* rows before it */
     } savepoint[DEPTH_MOST];
-    bool is_last;            /* the last statement was put aside */
-    bool is_refused;         /* rows that waited were, before a commit */
-    int at_once;             /* for so many transactions nothing waits */
+    bool is_last;    /* the last statement was put aside */
+    bool is_refused; /* rows that waited were, before a commit */
+    int at_once;     /* for so many transactions nothing waits */
+    size_t n_players;
+    struct {
+        char player[32];
+        int64_t number; /* of the last message */
+    } player[PLAYERS_MOST];
     const struct many *kind; /* of the row that has its values, and was not run yet: row[n] */
     char game[33], name[32];
     struct late_row row[ROWS_MOST];
@@ -45,7 +61,7 @@ struct store_late {
 
 /* ---- what hangs on what ---- */
 
-enum hangs { ON_KEY, ON_GAME, ON_NONE };
+enum hangs { ON_KEY, ON_GAME, ON_TALLY, ON_NONE };
 static const struct {
     enum sql reading;
     enum hangs how;
@@ -60,7 +76,8 @@ static const struct {
     {SQL_SEAL, ON_KEY, SQL_SEAL_PUT, 1},
     {SQL_ENTRY_PAGE, ON_GAME, SQL_ENTRY_ADD, 0},
     {SQL_ENTRY, ON_GAME, SQL_ENTRY_ADD, 0},
-    {SQL_GAME_HOLD, ON_GAME, SQL_GAME_PUT, 0},
+    {SQL_GAME_HOLD, ON_GAME, SQL_GAME_PUT, 0}, /* which is written behind its sealed state */
+    {SQL_OUTBOX_NUMBER, ON_KEY, SQL_OUTBOX_NUMBERED, 1},
     /* of rows that never wait */
     {SQL_BUNDLE, ON_NONE, SQL_N, 0},
     {SQL_BUNDLE_HASH, ON_NONE, SQL_N, 0},
@@ -68,12 +85,12 @@ static const struct {
     {SQL_PART, ON_NONE, SQL_N, 0},
     {SQL_PART_HAS, ON_NONE, SQL_N, 0},
     {SQL_SEAT, ON_NONE, SQL_N, 0},
+    {SQL_SEATS, ON_NONE, SQL_N, 0},
     {SQL_PLAYER, ON_NONE, SQL_N, 0},
     {SQL_WISH, ON_NONE, SQL_N, 0},
     {SQL_HOLIDAYS, ON_NONE, SQL_N, 0},
     {SQL_COSIGNS, ON_NONE, SQL_N, 0},
-    {SQL_TALLY, ON_NONE, SQL_N, 0},
-    {SQL_OUTBOX_NUMBER, ON_NONE, SQL_N, 0},
+    {SQL_TALLY, ON_TALLY, SQL_OUTBOX_NUMBERED, 0},
     {SQL_BOUNCE_CLEAR, ON_NONE, SQL_N, 0},
     {SQL_SAVEPOINT, ON_NONE, SQL_N, 0},
     {SQL_RELEASE, ON_NONE, SQL_N, 0},
@@ -108,6 +125,15 @@ static bool is_of(const struct late_row *row, const char *name_or_id)
     return strcmp(row->game, name_or_id) == 0 || strcmp(row->name, name_or_id) == 0;
 }
 
+static bool meets_row(const struct late_row *row, enum hangs how, const struct value *value, int n)
+{
+    if (how == ON_KEY)
+        return same_values(row->value, value, (size_t)n);
+    if (how == ON_TALLY)
+        return strncmp(value->words, "outbox/", strlen("outbox/")) == 0;
+    return is_of(row, value->words);
+}
+
 /* The statement whose rows have to be written before this one is run: SQL_N none, SQL_BEGIN all that wait. */
 static enum sql hangs_on(const struct store_late *late, const struct value *value)
 {
@@ -119,8 +145,7 @@ static enum sql hangs_on(const struct store_late *late, const struct value *valu
     for (size_t i = 0; i < late->n && readings[at].how != ON_NONE; i++) {
         const struct late_row *row = &late->row[i];
         if (row->written == WAITS && row->which == readings[at].on &&
-            (readings[at].how == ON_KEY ? same_values(row->value, value + 1, (size_t)readings[at].n)
-                                        : is_of(row, value[1].words)))
+            meets_row(row, readings[at].how, value + 1, readings[at].n))
             return row->which;
     }
     return SQL_N;
@@ -270,6 +295,28 @@ bool late_is_last(const struct store *store)
     return store->late && store->late->is_last;
 }
 
+/* ---- numbers of messages ---- */
+
+void late_hold_number(struct store *store, const char *player, int64_t number)
+{
+    struct store_late *late = store->late;
+    if (!late || late->n_players == PLAYERS_MOST)
+        return;
+    snprintf(late->player[late->n_players].player, sizeof late->player[0].player, "%s", player);
+    late->player[late->n_players++].number = number;
+}
+
+bool late_next_number(struct store *store, const char *player, int64_t *number)
+{
+    struct store_late *late = store->late;
+    for (size_t i = 0; late && late->at_once == 0 && i < late->n_players; i++)
+        if (strcmp(late->player[i].player, player) == 0) {
+            *number = ++late->player[i].number;
+            return true;
+        }
+    return false;
+}
+
 /* ---- transactions ---- */
 
 void late_open(struct store *store)
@@ -292,6 +339,7 @@ void late_end(struct store *store)
     if (!store->late)
         return;
     store->late->depth = 0;
+    store->late->n_players = 0;
     tidy(store->late);
 }
 
@@ -311,6 +359,7 @@ static void release(struct store_late *late)
 
 static void undo(struct store_late *late)
 {
+    late->n_players = 0; /* the next number is asked for */
     late->n = late->savepoint[late->depth - 1].n;
     for (size_t i = 0; i < late->n; i++)
         if (late->row[i].written >= late->depth)

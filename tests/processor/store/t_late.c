@@ -3,6 +3,7 @@
  * less often, and for whoever commits what is refused. What anybody can see is the same on SQLite, where none waits. */
 #include "tests/processor/store/store_kit.h"
 #include <stdlib.h>
+#include <sys/wait.h>
 
 enum { GAMES = 4 };
 static struct play game[GAMES];
@@ -278,6 +279,115 @@ START_TEST(rows_of_a_group_are_one_statement_a_table)
 }
 END_TEST
 
+static int64_t message(int i, const char *player)
+{
+    int64_t number;
+    put_message(player, game[i].row.id, "told", NULL, 0, 100, &number);
+    return number;
+}
+
+static void seated(void)
+{
+    some_games();
+    begin();
+    for (int i = 0; i < GAMES; i++)
+        must(store_seat_put(store, game[i].row.id, "usa", i % 2 ? "south" : "north", &err));
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(message(i, i % 2 ? "south" : "north"), 1);
+    commit();
+}
+
+static void hold_all(void)
+{
+    struct text ids = {.arena = arena};
+    for (int i = 0; i < GAMES; i++)
+        text_format(&ids, "%s%s", i ? " " : "", game[i].row.id);
+    store_group(store);
+    must(store_group_hold(store, ids.at, &err));
+}
+
+/* Whatever is undone, and whoever is not held. */
+START_TEST(messages_are_numbered_without_a_gap)
+{
+    seated();
+    hold_all();
+    begin();
+    ck_assert_int_eq(message(0, "north"), 2);
+    ck_assert_int_eq(message(0, "east"), 1);
+    ck_assert_int_eq(store_tally(store, "outbox/north", &err), 2);
+    ck_assert_int_eq(message(2, "north"), 3);
+    commit();
+    begin();
+    ck_assert_int_eq(message(0, "north"), 4);
+    store_rollback(store);
+    begin();
+    ck_assert_int_eq(message(0, "north"), 4);
+    ck_assert_int_eq(message(1, "south"), 2);
+    commit();
+    must(store_group_end(store, &err));
+    begin();
+    ck_assert_int_eq(message(0, "north"), 5);
+    ck_assert_int_eq(message(1, "south"), 3);
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+START_TEST(numbers_of_those_who_are_held_are_written_once)
+{
+    seated();
+    count_statements("tally");
+    hold_all();
+    for (int i = 0; i < 2; i++) {
+        begin();
+        ck_assert_int_eq(message(i, i % 2 ? "south" : "north"), 2);
+        commit();
+    }
+    ck_assert_int_eq(statements("tally"), 0);
+    must(store_group_end(store, &err));
+    ck_assert_int_eq(statements("tally"), 1);
+}
+END_TEST
+
+/* In a process and a connection of its own: holds the game, says so, and moves it on by two generations, so that the
+ * newest lies where the oldest lay. */
+static pid_t mover(int *holds)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    *holds = ends[0];
+    pid_t child = fork();
+    if (child != 0) {
+        close(ends[1]);
+        return child;
+    }
+    open_store(0);
+    bool ok = store_begin(store, &err) && store_game_hold(store, game[0].row.id, &err) && write(ends[1], "h", 1) == 1;
+    usleep(300000);
+    ok = ok && put(&game[0], "second") && put(&game[0], "third") && store_commit(store, &err);
+    _exit(ok ? 0 : 1);
+}
+
+START_TEST(the_sealed_state_is_of_the_row_that_was_waited_for)
+{
+    struct game_row row;
+    struct span sealed;
+    char held;
+    int holds, status;
+    some_games();
+    pid_t child = mover(&holds);
+    ck_assert_int_eq(read(holds, &held, 1), 1);
+    must(store_begin_claims(store, &err));
+    must(store_game_hold(store, game[0].row.id, &err));
+    must(store_game_by_name(store, game[0].row.id, &row, &err));
+    ck_assert_uint_eq(row.generation, game[0].row.generation + 2);
+    must(store_seal_get(store, arena, row.id, &sealed, &err));
+    commit();
+    ck_assert(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    close(holds);
+}
+END_TEST
+
 static void refuse(int i)
 {
     run_sql(arena_words(arena,
@@ -323,7 +433,8 @@ int main(void)
         many_rows_do_not_wait,
     };
     const TTest *const pg[] = {
-        rows_of_a_group_are_one_statement_a_table,
+        rows_of_a_group_are_one_statement_a_table,       messages_are_numbered_without_a_gap,
+        numbers_of_those_who_are_held_are_written_once,  the_sealed_state_is_of_the_row_that_was_waited_for,
         what_is_refused_is_told_and_then_by_whose_fault,
     };
     Suite *suite = store_tests("store: rows that wait", both, sizeof both / sizeof *both);
