@@ -208,6 +208,8 @@ bool late_settle(struct store *store, struct error *err)
 
 bool late_before(struct store *store, enum sql which, struct error *err)
 {
+    if (store->late)
+        store->late->is_last = false;
     return which == SQL_N || (which == SQL_BEGIN ? late_write(store, err) : write_kind(store, which, err));
 }
 
@@ -221,15 +223,12 @@ enum sql late_hangs(const struct store *store, const struct value *value)
 bool late_takes(struct store *store, const struct value *value)
 {
     const struct many *kind = NULL;
-    if (store->late)
-        store->late->is_last = false;
     if (store->inside && store->late && store->late->at_once == 0)
         kind = store->engine->many((unsigned)value->number);
     if (!kind)
         return false;
     struct store_late *late = store->late;
     late->kind = kind;
-    late->is_last = true;
     return true;
 }
 
@@ -264,6 +263,7 @@ bool late_put(struct store *store, const struct value *value, struct error *err)
 {
     struct store_late *late = store->late;
     const enum sql which = (enum sql)value->number;
+    late->is_last = true;
     if ((meets(late, which, value + 1) && !write_kind(store, which, err)) ||
         (!has_room(late) && !late_write(store, err)))
         return false;
