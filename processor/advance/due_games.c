@@ -10,7 +10,7 @@ struct game_group {
     size_t n;
     struct game_row row[GROUP_GAMES];
     bool bad[GROUP_GAMES];
-    struct error why[GROUP_GAMES];
+    struct error why[GROUP_GAMES]; /* of those that are bad */
 };
 
 /* *n: fewer are done when they have held the lock for long. */
@@ -74,7 +74,8 @@ static bool players_wait(struct pass *pass, const struct game_row *row, size_t *
 static bool try_group(struct pass *pass, const char *after, size_t cap, const struct due_work *work,
                       struct game_group *group, struct error *err)
 {
-    *group = (struct game_group){0};
+    group->n = 0;
+    memset(group->bad, 0, sizeof group->bad);
     if (!store_begin_claims(pass->store, err))
         return false;
     group->n = store_games_claim(pass->store, pass->now, after, group->row, cap, err);
