@@ -6,6 +6,13 @@
 #include "processor/base/worker.h"
 #include <string.h>
 
+struct game_group {
+    size_t n;
+    struct game_row row[GROUP_GAMES];
+    bool bad[GROUP_GAMES];
+    struct error why[GROUP_GAMES]; /* of those that are bad */
+};
+
 /* *n: fewer are done when they have held the lock for long. */
 static bool each_in_group(struct pass *pass, const struct game_row *row, size_t *n, game_work *work, struct error *err,
                           bool bad[], struct error why[])
@@ -63,28 +70,44 @@ static bool players_wait(struct pass *pass, const struct game_row *row, size_t *
     return true;
 }
 
+/* One try at the next games after `after`. */
+static bool try_group(struct pass *pass, const char *after, size_t cap, const struct due_work *work,
+                      struct game_group *group, struct error *err)
+{
+    group->n = 0;
+    memset(group->bad, 0, sizeof group->bad);
+    if (!store_begin_claims(pass->store, err))
+        return false;
+    group->n = store_games_claim(pass->store, pass->now, after, group->row, cap, err);
+    if (!err->doing && work->tells && players_wait(pass, group->row, &group->n, err))
+        return !err->doing;
+    bool done = !err->doing && each_in_group(pass, group->row, &group->n, work->one, err, group->bad, group->why);
+    return store_end(pass->store, done, err);
+}
+
 /* The next games after `after`, which becomes the last of them. *n: how many there were. */
 static bool group_of_games(struct pass *pass, char after[static 33], size_t cap, const struct due_work *work, size_t *n,
                            struct error *err)
 {
-    struct game_row row[GROUP_GAMES];
-    bool bad[GROUP_GAMES] = {false};
-    struct error why[GROUP_GAMES];
+    struct game_group group;
+    uint64_t counts[PASS_COUNTS];
     int64_t begun = pass_clock();
-    if (!store_begin_claims(pass->store, err))
+    memcpy(counts, pass->n, sizeof counts);
+    bool done = try_group(pass, after, cap, work, &group, err);
+    if (!done && store_refused_late(pass->store)) { /* once more, so that the one is known whose fault it is */
+        memcpy(pass->n, counts, sizeof counts);
+        *err = (struct error){0};
+        done = try_group(pass, after, cap, work, &group, err);
+    }
+    *n = group.n;
+    if (!done)
         return false;
-    *n = store_games_claim(pass->store, pass->now, after, row, cap, err);
-    if (!err->doing && work->tells && players_wait(pass, row, n, err))
-        return !err->doing;
-    bool done = !err->doing && each_in_group(pass, row, n, work->one, err, bad, why);
-    if (!store_end(pass->store, done, err))
-        return false;
-    if (*n == 0)
+    if (group.n == 0)
         return true;
-    strcpy(after, row[*n - 1].id);
+    strcpy(after, group.row[group.n - 1].id);
     crash_point("group.committed");
-    for (size_t i = 0; i < *n; i++)
-        if (bad[i] && !game_set_aside(pass, &row[i], &why[i], err))
+    for (size_t i = 0; i < group.n; i++)
+        if (group.bad[i] && !game_set_aside(pass, &group.row[i], &group.why[i], err))
             return false;
     pass_gives_way(pass, begun);
     return true;

@@ -457,7 +457,7 @@ static bool take_some(struct pass *pass, struct inbox *all, struct candidate *co
 }
 
 /* The next blocks from *at on, under one commit. Where the store is shared a commit that failed may stand all the same
- * (a standby that did not confirm it), so nothing of it is tried again by this pass. */
+ * (a standby that did not confirm it), so nothing of it is tried again by this pass; unless it did not come to that. */
 static bool take_group(struct pass *pass, struct inbox *all, struct candidate *const order[], size_t *at,
                        struct error *err)
 {
@@ -471,7 +471,7 @@ static bool take_group(struct pass *pass, struct inbox *all, struct candidate *c
         done = store_group_end(pass->store, err);
     if (!done && together) {
         group_undo(pass, all);
-        if (taken && store_is_shared(pass->store))
+        if (taken && store_is_shared(pass->store) && !store_refused_late(pass->store))
             return false;
         *err = (struct error){0};
         return true;

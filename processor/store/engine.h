@@ -6,8 +6,8 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c, which loads
- * libpq. */
+ * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c,
+ * which loads libpq. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
 
@@ -20,9 +20,10 @@ struct store_server;
 struct link;  /* a connection; each engine has a struct of its own for it */
 struct ready; /* a statement that is prepared on it */
 
-/* What is bound to a ?: a number, words (copied), or bytes (borrowed until query_end). */
+/* What is bound to a ?: a number, words (copied), or bytes (borrowed until query_end). Many of a kind are an engine's
+ * own: bytes as its database reads them. */
 struct value {
-    enum value_kind { VALUE_END, VALUE_INT, VALUE_TEXT, VALUE_BLOB } kind;
+    enum value_kind { VALUE_END, VALUE_INT, VALUE_TEXT, VALUE_BLOB, VALUE_INTS, VALUE_TEXTS, VALUE_BLOBS } kind;
     int64_t number;
     const char *words;
     struct span bytes;
@@ -47,11 +48,14 @@ enum { TABLES_MAX = 64, MAC_LEN = 16 };
 /* Its next column but mac. */
 void table_column(struct table *, const char *name, enum value_kind, bool in_key);
 
+/* How rows of a statement that writes one are written many at a time: how many values each has, and which of them are
+ * its key; none: no two rows meet. */
+struct many {
+    size_t n_values, key_at, n_key;
+};
+
 struct engine {
     const char *name; /* "SQLite" */
-    /* Rows of one INSERT that serve it best, 1 or more. To SQLite several are dearer than one by one: since the tables
-     * have triggers it makes a temporary one for them, each time. */
-    size_t rows_at_once;
     /* Opens store->path, or makes it (STORE_CREATE), and leaves store->link; on false too, to be closed. */
     bool (*open)(struct store *, int flags, struct error *);
     void (*close)(struct link *);
@@ -68,6 +72,12 @@ struct engine {
     void (*reset)(struct ready *);     /* may be bound and stepped again */
     void (*drop)(struct ready *);      /* NULL is fine */
     int64_t (*changed)(struct link *); /* rows, by the statement that ended last */
+    /* Rows of a statement (enum sql) are written together (store_late.c); the function gives NULL for one whose rows
+     * are not. NULL: one by one. To SQLite several are dearer than that: since the tables have triggers it makes a
+     * temporary one for them, each time. */
+    const struct many *(*many)(unsigned which);
+    bool (*write_many)(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
+                       struct error *);
     /* A transaction is open; false after store_begin: on some errors the database undoes it by itself. */
     bool (*is_inside)(struct link *);
     /* One or more statements that take no values and give no rows. */

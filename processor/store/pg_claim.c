@@ -9,6 +9,7 @@
 #include "processor/store/store_pg.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { LANES = 256 };
 
@@ -49,9 +50,15 @@ static struct query kept(struct store *store, struct ready **at, const char *wor
 /* In the order of their names, whoever asks. */
 bool pg_hold_players(struct store *store, const char *ids, struct error *err)
 {
-    static const char words[] = "SELECT 1 FROM tally WHERE name IN (SELECT 'outbox/' || player FROM seat WHERE game ="
-                                " ANY(string_to_array(?, ' '))) ORDER BY name FOR NO KEY UPDATE OF tally";
-    return query_run(kept(store, &store->link->players, words, ids), "write to the players of", store->path, err);
+    static const char words[] =
+        "SELECT name, value FROM tally WHERE name IN (SELECT 'outbox/' || player FROM seat WHERE"
+        " game = ANY(string_to_array(?, ' '))) ORDER BY name FOR NO KEY UPDATE OF tally";
+    struct query q = kept(store, &store->link->players, words, ids);
+    enum query_answer answer;
+    while ((answer = query_step(&q, "write to the players of", store->path, err)) == ANSWER_ROW)
+        late_hold_number(store, column_words(&q, 0) + strlen("outbox/"), column_int(&q, 1));
+    query_end(&q);
+    return answer == ANSWER_END;
 }
 
 /* Games first, as whoever claims has them first: nobody who holds a player's row waits for a game's. */

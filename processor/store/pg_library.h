@@ -20,6 +20,7 @@ enum { PG_CONNECTION_OK = 0 };
 enum { PG_COMMAND_OK = 1, PG_TUPLES_OK = 2 };
 enum { PG_TRANS_ACTIVE = 1, PG_TRANS_INTRANS = 2, PG_TRANS_INERROR = 3 };
 enum { PG_FIELD_STATE = 'C', PG_FIELD_MESSAGE = 'M' };
+enum { PG_TYPE_BYTEAS = 1001, PG_TYPE_TEXTS = 1009, PG_TYPE_INT8S = 1016 };
 enum { PG_TYPE_BOOL = 16, PG_TYPE_BYTEA = 17, PG_TYPE_INT8 = 20, PG_TYPE_INT4 = 23, PG_TYPE_TEXT = 25 };
 typedef void (*pg_notice)(void *, const struct pg_result *);
 

@@ -65,8 +65,8 @@ bool pg_run(struct link *link, const char *words)
 {
     link->commits = strcmp(words, "COMMIT") == 0;
     link->is_alone = false;
-    struct pg_result *result = link->pg->PQexec(
-        link->conn, link->commits && link->has_counted ? "SELECT row_counts(); COMMIT" : words);
+    struct pg_result *result =
+        link->pg->PQexec(link->conn, link->commits && link->has_counted ? "SELECT row_counts(); COMMIT" : words);
     bool ok = is_good(link, result) ? was_committed(link, words, result) : pg_failed(link, result);
     link->commits = false;
     link->pg->PQclear(result);
@@ -123,6 +123,14 @@ int pg_n_values(struct ready *at)
     return at->n_values;
 }
 
+static unsigned type_of(enum value_kind kind)
+{
+    return kind == VALUE_INTS    ? PG_TYPE_INT8S
+           : kind == VALUE_TEXTS ? PG_TYPE_TEXTS
+           : kind == VALUE_BLOBS ? PG_TYPE_BYTEAS
+                                 : PG_TYPE_BYTEA;
+}
+
 bool pg_bind(struct link *link, struct ready *at, int n, const struct value *value)
 {
     int i = n - 1;
@@ -141,7 +149,7 @@ bool pg_bind(struct link *link, struct ready *at, int n, const struct value *val
         at->value[i] = at->copy[i];
         at->format[i] = 0;
     } else {
-        at->type[i] = PG_TYPE_BYTEA;
+        at->type[i] = type_of(value->kind);
         at->value[i] = value->bytes.len ? (const char *)value->bytes.at : "";
         at->len[i] = (int)value->bytes.len;
     }

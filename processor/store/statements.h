@@ -85,14 +85,7 @@ STATEMENT(BUNDLE_HASH, "SELECT bundle FROM game WHERE id = ?")
 STATEMENT(SEAL_PUT, "INSERT OR REPLACE INTO seal(slot, generation, bytes) VALUES(?, ?, ?)")
 STATEMENT(SEAL, "SELECT generation, bytes FROM seal WHERE slot = ?")
 STATEMENT(SEALS, "SELECT slot, generation, bytes FROM seal ORDER BY slot")
-/* One entry, or so many that follow each other. */
-#define ENTRY_ADD_1 "INSERT INTO entry(game, n, line, leaf, root) VALUES(?1, ?2, ?3, ?4, ?5)"
-#define ENTRY_ADD_2 ENTRY_ADD_1 ", (?1, ?2 + 1, ?6, ?7, ?8)"
-#define ENTRY_ADD_3 ENTRY_ADD_2 ", (?1, ?2 + 2, ?9, ?10, ?11)"
-STATEMENT(ENTRY_ADD, ENTRY_ADD_1)
-STATEMENT(ENTRIES_ADD_2, ENTRY_ADD_2)
-STATEMENT(ENTRIES_ADD_3, ENTRY_ADD_3)
-STATEMENT(ENTRIES_ADD_4, ENTRY_ADD_3 ", (?1, ?2 + 3, ?12, ?13, ?14)")
+STATEMENT(ENTRY_ADD, "INSERT INTO entry(game, n, line, leaf, root) VALUES(?1, ?2, ?3, ?4, ?5)")
 STATEMENT(ENTRIES_DROP, "DELETE FROM entry WHERE game = ?")
 STATEMENT(SEALS_DROP, "DELETE FROM seal WHERE slot / 2 = ?")
 STATEMENT(ENTRY, "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?")
@@ -122,6 +115,9 @@ STATEMENT(
     OUTBOX_NUMBER,
     "INSERT INTO tally(name, value) VALUES('outbox/' || ?, 1) ON CONFLICT(name) DO UPDATE SET value = tally.value + 1"
     " RETURNING value")
+STATEMENT(OUTBOX_NUMBERED,
+          "INSERT INTO tally(name, value) VALUES('outbox/' || ?, ?) ON CONFLICT(name) DO UPDATE SET value ="
+          " excluded.value")
 STATEMENT(OUTBOX_PUT,
           "INSERT INTO outbox(player, number, game, utc, sealed, kind, next_at) VALUES(?, ?, ?, ?, ?, ?, ?)")
 STATEMENT(OUTBOX_NEXT, "SELECT " OUTBOX_ROW " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1")
@@ -269,6 +265,7 @@ STATEMENT(PLAYER_UNBEGUN,
           "SELECT count(DISTINCT game.id) FROM seat JOIN game ON game.id = seat.game WHERE seat.player = ? AND"
           " (game.phase IN (?, ?) OR (game.phase = ? AND game.k = 0))")
 STATEMENT(SEAT_PUT, "INSERT OR REPLACE INTO seat(game, side, player) VALUES(?, ?, ?)")
+STATEMENT(SEATS, "SELECT side, player FROM seat WHERE game = ? ORDER BY side")
 STATEMENT(SEAT, "SELECT player FROM seat WHERE game = ? AND side = ?")
 
 /* ---- what the host must know ---- */

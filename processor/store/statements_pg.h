@@ -26,7 +26,12 @@ EXCEPTION(TALLIES, "SELECT name, value FROM tally WHERE name >= ?1 AND name < ?1
  * No key of a game ever changes, and a row that refers to one locks no more than its key: so it need not wait. */
 EXCEPTION(GAMES_CLAIM, "SELECT " GAME_ROW " FROM game WHERE (ready = 1 OR (due_at > 0 AND due_at <= ?1)) AND aside = ''"
                        " AND id > ?2 ORDER BY id LIMIT ?3 FOR NO KEY UPDATE SKIP LOCKED")
-EXCEPTION(GAME_HOLD, "SELECT " GAME_ROW ", n, tree, seal_hash FROM game WHERE id = ?1 OR name = ?1 FOR NO KEY UPDATE")
+/* With what whoever loads it asks next. It may have waited for the row, which then is newer than all else it sees: so
+ * the sealed state is looked for by its generation. */
+EXCEPTION(GAME_HOLD,
+          "SELECT " GAME_ROW ", n, tree, seal_hash, bundle, (SELECT bytes FROM seal WHERE slot = game.n * 2 +"
+          " game.generation % 2 AND seal.generation = game.generation) FROM game WHERE id = ?1 OR name = ?1"
+          " FOR NO KEY UPDATE")
 EXCEPTION(GAME_HEAD_HELD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?1 FOR NO KEY"
                           " UPDATE")
 

@@ -59,10 +59,12 @@ struct query query_bound(struct store *store, const struct value *value)
     int64_t which = value->number;
     if (store->note)
         return note_bound(store, value);
+    if (late_takes(store, value))
+        return (struct query){.store = store, .late = value};
     struct ready **ready = &store->ready[which];
     if (!*ready)
         *ready = store->engine->prepare(store->link, store_words((enum sql)which), true);
-    struct query q = {.store = store, .at = *ready};
+    struct query q = {.store = store, .at = *ready, .before = late_hangs(store, value)};
     bind_all(&q, value + 1);
     return q;
 }
@@ -92,6 +94,11 @@ enum query_answer query_step(struct query *q, const char *doing, const char *sub
         error_set(err, EX_TEMPFAIL, doing, subject, "the library undid the transaction");
         return ANSWER_BAD;
     }
+    if (q->late)
+        return late_put(q->store, q->late, err) ? ANSWER_END : ANSWER_BAD;
+    if (!late_before(q->store, q->before, err))
+        return ANSWER_BAD;
+    q->before = SQL_N;
     enum query_answer answer = q->at && !q->is_unbound ? q->store->engine->step(q->store->link, q->at) : ANSWER_BAD;
     if (answer == ANSWER_BAD)
         store_fail(q->store, doing, subject, err);
@@ -141,12 +148,13 @@ int64_t query_changed(struct store *store)
 {
     if (store->note)
         note_cannot();
-    return store->engine->changed(store->link);
+    return late_is_last(store) ? 1 : store->engine->changed(store->link);
 }
 
 bool store_script(struct store *store, const char *words, const char *doing, struct error *err)
 {
-    return store->engine->script(store->link, words) || store_fail(store, doing, store->path, err);
+    return (late_write(store, err) && store->engine->script(store->link, words)) ||
+           store_fail(store, doing, store->path, err);
 }
 
 bool store_harm(struct store *store, const char *sql, struct error *err)
@@ -187,7 +195,13 @@ bool column_hash(const struct query *q, int at, struct hash *out)
 
 static bool run_plain(struct store *store, enum sql which, const char *doing, struct error *err)
 {
-    return query_run(query(store, which), doing, store->path, err);
+    if (which == SQL_BEGIN)
+        late_begin(store);
+    bool ok = query_run(query_bound(store, (const struct value[]){value_int(which), {.kind = VALUE_END}}), doing,
+                        store->path, err);
+    if (ok || which == SQL_ROLLBACK)
+        late_moved(store, which);
+    return ok;
 }
 
 /* The next unit of a group: a savepoint with a name of its own, so that undoing it undoes those within it. */
@@ -223,6 +237,7 @@ bool store_begin_claims(struct store *store, struct error *err)
     assert(!store->inside);
     store->spoilt = (struct error){0};
     store->is_claiming = true;
+    late_begin(store);
     store->inside = store->engine->begin_claims(store, err);
     return store->inside;
 }
@@ -291,7 +306,7 @@ static bool commit_member(struct store *store, struct error *err)
 static bool commit_whole(struct store *store, struct error *err)
 {
     crash_point("store.commit");
-    return run_plain(store, SQL_COMMIT, "commit to the store", err);
+    return late_settle(store, err) && run_plain(store, SQL_COMMIT, "commit to the store", err);
 }
 
 bool store_commit(struct store *store, struct error *err)
@@ -335,6 +350,8 @@ void store_rollback(struct store *store)
         undo_member(store);
     else if (is_open)
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
+    if (!store->in_group)
+        late_end(store);
     store->inside = store->has_rung = false;
     memo_end(store);
     store->spoilt = (struct error){0};
@@ -372,6 +389,7 @@ bool store_group_end(struct store *store, struct error *err)
         struct error ignored = {0};
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
     }
+    late_end(store);
     if (ok)
         crash_point("store.committed");
     return ok;
@@ -383,6 +401,7 @@ void store_group_drop(struct store *store)
     store_rollback(store);
     if (store->group_holds && store->engine->is_inside(store->link))
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
+    late_end(store);
     store->in_group = store->group_holds = false;
 }
 
@@ -469,6 +488,7 @@ bool store_open(struct arena *arena, const char *hostdir, const char *counter, c
         store_close(store);
         return false;
     }
+    late_open(store);
     *out = store;
     return true;
 }
@@ -479,6 +499,7 @@ void store_close(struct store *store)
         return;
     if (store->link)
         store_group_drop(store);
+    late_end(store);
     memo_close(store);
     for (int i = 0; i < SQL_N; i++)
         store->engine->drop(store->ready[i]);

@@ -89,6 +89,9 @@ bool store_group_end(struct store *, struct error *);
  * are told of it, until the group ends, so that no two groups wait for each other in a ring. games: ids or names, with
  * blanks between them. EX_TEMPFAIL as store_game_hold; then the group is to be dropped. */
 bool store_group_hold(struct store *, const char *games, struct error *);
+/* After a commit that failed, of a group or not: rows that had waited for it were refused (store_late.c). Nothing was
+ * written, and who tries the same again hears at which of them it fails. */
+bool store_refused_late(const struct store *);
 void store_group_drop(struct store *); /* nothing of it is written; also without a group */
 /* Within a transaction: a unit of its own that can fail alone (F31). */
 bool store_savepoint(struct store *, struct error *);

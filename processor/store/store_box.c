@@ -209,8 +209,11 @@ bool store_inbox_outcome(struct store *store, int64_t id, char outcome[static 20
     return answer != ANSWER_BAD;
 }
 
+/* Known where the player's row is held. */
 static bool outbox_number(struct store *store, const char *player, int64_t *number, struct error *err)
 {
+    if (late_next_number(store, player, number))
+        return query_run(query(store, SQL_OUTBOX_NUMBERED, player, *number), "number the message for", player, err);
     struct query q = query(store, SQL_OUTBOX_NUMBER, player);
     bool ok = query_step(&q, "number the message for", player, err) == ANSWER_ROW;
     *number = ok ? column_int(&q, 0) : 0;

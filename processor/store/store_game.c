@@ -35,54 +35,18 @@ static bool bundle_add(struct store *store, struct span bundle, uint8_t hash[sta
     return query_run(query(store, SQL_BUNDLE_ADD, hash, bundle), "store the data bundle in", store->path, err);
 }
 
-/* Entries that follow each other, before they are written together. */
-enum { ENTRIES = 4 };
-_Static_assert(SQL_ENTRIES_ADD_4 - SQL_ENTRY_ADD == ENTRIES - 1, "a statement for each number of entries");
-struct entries {
-    int64_t game; /* its n */
-    const char *id;
-    uint64_t first;
-    size_t n;
-    struct span line[ENTRIES]; /* borrowed */
-    struct hash leaf[ENTRIES], root[ENTRIES];
-};
-
-static bool entries_write(struct store *store, struct entries *e, struct error *err)
+static bool entry_add(struct store *store, int64_t game, const char *id, struct tlog_tree *tree, struct span line,
+                      struct error *err)
 {
-    struct value value[3 + 3 * ENTRIES + 1] = {value_int(SQL_ENTRY_ADD + (int64_t)e->n - 1), value_int(e->game),
-                                               value_size(e->first)};
-    for (size_t i = 0; i < e->n; i++) {
-        value[3 + 3 * i] = value_blob(e->line[i]);
-        value[4 + 3 * i] = value_hash(&e->leaf[i]);
-        value[5 + 3 * i] = value_hash(&e->root[i]);
-    }
-    value[3 + 3 * e->n] = (struct value){.kind = VALUE_END};
-    bool ok = e->n == 0 || query_run(query_bound(store, value), "write the journal in", store->path, err);
-    for (size_t i = 0; ok && i < e->n; i++)
-        memo_entry_add(store, e->id, e->first + i, e->line[i], &e->leaf[i], &e->root[i]);
-    e->n = 0;
-    return ok;
-}
-
-static bool entries_take(struct store *store, struct entries *e, struct tlog_tree *tree, struct span line,
-                         struct error *err)
-{
-    const size_t most = store->engine->rows_at_once < ENTRIES ? store->engine->rows_at_once : ENTRIES;
-    if (e->n >= most && !entries_write(store, e, err))
+    const uint64_t n = tree->size;
+    struct hash leaf, root;
+    tlog_leaf(&leaf, line);
+    tlog_grow(tree, &leaf);
+    tlog_tree_root(tree, &root);
+    if (!query_run(query(store, SQL_ENTRY_ADD, game, n, line, &leaf, &root), "write the journal in", store->path, err))
         return false;
-    e->first = e->n == 0 ? tree->size : e->first;
-    e->line[e->n] = line;
-    tlog_leaf(&e->leaf[e->n], line);
-    tlog_grow(tree, &e->leaf[e->n]);
-    tlog_tree_root(tree, &e->root[e->n++]);
+    memo_entry_add(store, id, n, line, &leaf, &root);
     return true;
-}
-
-static bool genesis_add(struct store *store, int64_t game, const char *id, struct tlog_tree *tree, struct span genesis,
-                        struct error *err)
-{
-    struct entries one = {.game = game, .id = id};
-    return entries_take(store, &one, tree, genesis, err) && entries_write(store, &one, err);
 }
 
 /* The peaks of the full subtrees, largest last, as they are used by the bits of the size. */
@@ -132,7 +96,7 @@ bool store_game_add(struct store *store, const struct game_row *row, struct span
     bool ok = answer == ANSWER_ROW && query_step(&q, "make the game", row->name, err) == ANSWER_END;
     query_end(&q);
     arena_free(arena);
-    return ok && genesis_add(store, n, row->id, &tree, genesis, err);
+    return ok && entry_add(store, n, row->id, &tree, genesis, err);
 }
 
 bool store_game_by_name(struct store *store, const char *name_or_id, struct game_row *row, struct error *err)
@@ -240,6 +204,24 @@ static void head_columns_read(const struct query *q, const struct head_columns *
     }
 }
 
+/* A sealed state is known by its generation, too, and so stays what it was when the next one is written. */
+static const char *state_key(char key[static 65], const char *id, uint64_t generation)
+{
+    snprintf(key, 65, "%s/%" PRIu64, id, generation);
+    return key;
+}
+
+/* What was read with the row. */
+static void hold_learn(struct store *store, const struct query *q, const struct game_row *row)
+{
+    char key[65];
+    struct span bundle = column_blob(q, 18), sealed = column_blob(q, 19);
+    if (bundle.len > 0)
+        memo_learn(store, SQL_BUNDLE_HASH, row->id, true, bundle);
+    if (sealed.len > 0)
+        memo_learn(store, SQL_SEAL, state_key(key, row->id, row->generation), true, sealed);
+}
+
 bool store_game_hold(struct store *store, const char *name_or_id, struct error *err)
 {
     static const struct head_columns at = {15, 7, 8, 9, 16, 17}; /* what GAME_ROW has of it, and what comes after */
@@ -253,6 +235,7 @@ bool store_game_hold(struct store *store, const char *name_or_id, struct error *
         game_row_read(&q, &row);
         head_columns_read(&q, &at, &head);
         held_keep(store, &row, &head);
+        hold_learn(store, &q, &row);
     }
     query_end(&q);
     return answer != ANSWER_BAD;
@@ -315,19 +298,16 @@ static bool put_fits(const struct game_row *row, const struct game_head *before,
 static bool entries_add(struct store *store, int64_t game, const char *id, struct tlog_tree *tree, struct span lines,
                         uint64_t n_lines, struct error *err)
 {
-    struct entries entries = {.game = game, .id = id};
     uint64_t n = 0;
     struct span left = lines, line;
     while (span_line(&left, &line)) {
         if (line.at + line.len == lines.at + lines.len)
             return error_set(err, EX_SOFTWARE, "write the journal in", store->path, "an entry has no line end");
         line.len++; /* the LF belongs to the entry */
-        if (!entries_take(store, &entries, tree, line, err))
+        if (!entry_add(store, game, id, tree, line, err))
             return false;
         n++;
     }
-    if (!entries_write(store, &entries, err))
-        return false;
     return n == n_lines ||
            error_set(err, EX_SOFTWARE, "write the journal in", store->path, "the number of entries differs");
 }
@@ -406,6 +386,7 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
         return error_set(err, EX_DATAERR, "write the game", row->id, "store.edited: its head was changed");
     struct tlog_tree tree = before.tree;
     sha256(seal_hash->at, sealed);
+    late_of(store, row);
     return entries_add(store, before.n, row->id, &tree, lines, n_lines, err) &&
            put_fits(row, &before, &tree, sealed, err) &&
            generation_put(store, row, &before, &tree, seal_hash, sealed, is_passing, checkpoint, err) &&
@@ -450,6 +431,12 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
         return torn(err, id, "edited", "the head of its journal was changed");
     struct span checkpoint;
     if (held_passing(store, id, sealed, &checkpoint)) {
+        *sealed = arena_copy(arena, *sealed);
+        return seal_fits(id, &head, *sealed, err);
+    }
+    char key[65];
+    bool has;
+    if (memo_knows(store, SQL_SEAL, state_key(key, id, head.generation), &has, sealed)) {
         *sealed = arena_copy(arena, *sealed);
         return seal_fits(id, &head, *sealed, err);
     }
@@ -500,7 +487,7 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
         (error_is_set(err) || !store_game_add(store, row, genesis, bundle, err)))
         return false;
     if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &head, err) || !cleared(store, head.n, row->id, err) ||
-        !bundle_add(store, bundle, unused, err) || !genesis_add(store, head.n, row->id, &tree, genesis, err) ||
+        !bundle_add(store, bundle, unused, err) || !entry_add(store, head.n, row->id, &tree, genesis, err) ||
         !entries_add(store, head.n, row->id, &tree, lines, row->log_size - 1, err))
         return false;
     struct game_head before = {.generation = row->generation - 1};

@@ -35,17 +35,20 @@ struct store {
     struct error spoilt; /* store_spoil */
     struct store_memo *memo;
     struct store_held *held;
-    bool remembers;         /* store_remember */
-    uint64_t n_numbered;    /* store_numbered */
+    struct store_late *late; /* NULL: no row waits */
+    bool remembers;          /* store_remember */
+    uint64_t n_numbered;     /* store_numbered */
     struct store_note *note; /* store_note_begin; borrowed */
     struct ready *ready[SQL_N];
 };
 
 struct query {
     struct store *store;
-    struct ready *at; /* NULL: could not be prepared; step says so */
-    bool is_unbound;  /* a value could not be bound */
-    bool is_own;      /* prepared for this once: query_end drops it */
+    struct ready *at;         /* NULL: could not be prepared; step says so */
+    bool is_unbound;          /* a value could not be bound */
+    bool is_own;              /* prepared for this once: query_end drops it */
+    enum sql before;          /* what has to be written first (late_hangs); SQL_BEGIN, if nobody says otherwise: all */
+    const struct value *late; /* its row waits; borrowed */
 };
 
 static inline struct value value_int(int64_t number)
@@ -198,8 +201,8 @@ void held_written(struct store *, const struct game_row *, const struct game_hea
 void held_forget(struct store *); /* the row is written by another statement; one that passes stays */
 void held_end(struct store *);    /* the transaction is over, or something in it undone */
 bool held_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
-/* store_note.c, where nothing is asked of the database. The statement, noted when it is run; and the end of who asks for
- * what is not remembered. */
+/* store_note.c, where nothing is asked of the database. The statement, noted when it is run; and the end of who asks
+ * for what is not remembered. */
 struct query note_bound(struct store *, const struct value *);
 bool note_run(struct store *);
 _Noreturn void note_cannot(void);
@@ -211,6 +214,28 @@ bool note_game(struct store *, const struct game_row *, uint64_t read_generation
 /* What these three are noted for. */
 bool outbox_put(struct store *, const struct outbox_row *, struct span squeezed, int64_t *number, struct error *);
 bool part_put(struct store *, const uint8_t hash[static 32], struct span bytes, struct error *);
+
+/* store_late.c: rows that wait. At the opening; a transaction begins, is over; COMMIT and the like were done. */
+void late_open(struct store *);
+void late_begin(struct store *);
+void late_end(struct store *);
+void late_moved(struct store *, enum sql which);
+/* Whose the rows are that are put aside from here on. */
+void late_of(struct store *, const struct game_row *);
+/* Is the row of this statement one to be put aside? Then late_put does it. */
+bool late_takes(struct store *, const struct value *);
+bool late_put(struct store *, const struct value *, struct error *);
+/* The last statement was put aside. */
+bool late_is_last(const struct store *);
+/* The statement whose rows the answer to this one hangs on: SQL_N none, SQL_BEGIN all; and writes them. */
+enum sql late_hangs(const struct store *, const struct value *);
+bool late_before(struct store *, enum sql which, struct error *);
+/* The number of the player's last message, whose row is held; the next of one that is, to be written. */
+void late_hold_number(struct store *, const char *player, int64_t number);
+bool late_next_number(struct store *, const char *player, int64_t *number);
+/* Writes all that wait; before a commit. */
+bool late_write(struct store *, struct error *);
+bool late_settle(struct store *, struct error *);
 
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */

@@ -245,9 +245,17 @@ bool memo_bundle(struct store *store, const char *game, struct span *bundle)
     struct error ignored = {0}; /* then it is read by itself */
     if (!memo || !memo->bundle[0].arena)
         return false;
-    struct query q = query(store, SQL_BUNDLE_HASH, game);
-    bool known = query_step(&q, "read the data bundle of", game, &ignored) == ANSWER_ROW && column_hash(&q, 0, &hash);
-    query_end(&q);
+    struct span bytes;
+    bool known;
+    if (memo_knows(store, SQL_BUNDLE_HASH, game, &known, &bytes)) { /* from where the game was held */
+        known = known && bytes.len == sizeof hash.at;
+        if (known)
+            memcpy(hash.at, bytes.at, sizeof hash.at);
+    } else {
+        struct query q = query(store, SQL_BUNDLE_HASH, game);
+        known = query_step(&q, "read the data bundle of", game, &ignored) == ANSWER_ROW && column_hash(&q, 0, &hash);
+        query_end(&q);
+    }
     for (size_t i = 0; known && i < BUNDLES && memo->bundle[i].arena; i++)
         if (memcmp(hash.at, memo->bundle[i].hash.at, sizeof hash.at) == 0) {
             *bundle = memo->bundle[i].bytes;

@@ -209,6 +209,8 @@ static void pg_close(struct link *link)
         return;
     pg_drop(link->games);
     pg_drop(link->players);
+    for (int i = 0; i < SQL_N; i++)
+        pg_drop(link->many[i]);
     if (link->conn)
         link->pg->PQfinish(link->conn);
 }
@@ -233,7 +235,6 @@ static bool pg_backup(struct store *store, const char *path, struct error *err)
 
 const struct engine engine_pg = {
     .name = "PostgreSQL",
-    .rows_at_once = 4,
     .open = pg_open,
     .close = pg_close,
     .prepare = pg_prepare,
@@ -246,6 +247,8 @@ const struct engine engine_pg = {
     .reset = pg_reset,
     .drop = pg_drop,
     .changed = pg_changed,
+    .many = pg_many,
+    .write_many = pg_write_many,
     .is_inside = pg_is_inside,
     .script = pg_script,
     .fail = pg_fail,

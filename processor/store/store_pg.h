@@ -15,6 +15,7 @@ struct link {
     int64_t lane;                     /* pg_claim.c; 0: none yet */
     bool has_counted;                 /* rows that were written in this transaction (pg_rows.c) */
     struct ready *games, *players;    /* statements that hold them (pg_claim.c) */
+    struct ready *many[SQL_N];        /* pg_many.c */
     bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
     char state[6], says[PG_SAYS_MAX]; /* SQLSTATE and words of the last failure */
 };
@@ -41,6 +42,10 @@ int64_t pg_changed(struct link *);
 bool pg_is_inside(struct link *);
 bool pg_fill(struct store *, bool begins, struct error *);
 bool pg_script(struct link *, const char *words);
+/* pg_many.c: */
+const struct many *pg_many(unsigned which);
+bool pg_write_many(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
+                   struct error *);
 /* pg_words.c. The statement as PostgreSQL says it, its ? and ?n as $n; how many there are. */
 const char *pg_statement(struct arena *, const char *words, int *n_values);
 /* The same of a statement that makes a table or an index: kinds of columns, the column mac. */

@@ -102,10 +102,31 @@ bool store_seat_put(struct store *store, const char *game, const char *side, con
     return query_run(query(store, SQL_SEAT_PUT, game, side, player), "seat the player", player, err);
 }
 
+/* All seats of a game for one question, where each is a turn to a server. */
+static bool seats_read(struct store *store, const char *game, struct error *err)
+{
+    char side[32], player[32];
+    enum query_answer answer;
+    struct query q = query(store, SQL_SEATS, game);
+    while ((answer = query_step(&q, "read the seats of", game, err)) == ANSWER_ROW) {
+        column_text(&q, 0, side, sizeof side);
+        column_text(&q, 1, player, sizeof player);
+        memo_seat_keep(store, game, side, player);
+    }
+    query_end(&q);
+    return answer == ANSWER_END;
+}
+
 bool store_seat_get(struct store *store, const char *game, const char *side, char player[32], struct error *err)
 {
     if (memo_seat(store, game, side, player))
         return true;
+    if (store_is_shared(store) && store->inside && !store->note) {
+        if (!seats_read(store, game, err))
+            return false;
+        if (memo_seat(store, game, side, player))
+            return true;
+    }
     struct query q = query(store, SQL_SEAT, game, side);
     bool found = query_step(&q, "read the seats of", game, err) == ANSWER_ROW;
     if (found)

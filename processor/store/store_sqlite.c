@@ -349,7 +349,6 @@ static bool sqlite_fill(struct store *store, bool begins, struct error *err)
 
 const struct engine engine_sqlite = {
     .name = "SQLite",
-    .rows_at_once = 1,
     .open = sqlite_open,
     .close = sqlite_close,
     .prepare = sqlite_prepare,

@@ -78,6 +78,47 @@ START_TEST(after_a_commit_that_failed_nothing_is_tried)
 }
 END_TEST
 
+/* Rows that waited for the commit are refused before it: then it is known that nothing stands, and all are tried again,
+ * one by one. */
+START_TEST(a_block_that_is_refused_takes_no_other_with_it)
+{
+    begin("refused_block");
+    pg_server_run(schema, "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.id = (SELECT"
+                          " min(id) + 2 FROM inbox) THEN RAISE 'not this one'; END IF; RETURN NEW; END $$;"
+                          "CREATE TRIGGER refuse BEFORE UPDATE ON inbox FOR EACH ROW EXECUTE FUNCTION refuse()");
+    must(walk_now(&w, "run @ --stage ingest%s", ""));
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), GAMES - 1);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.inbox WHERE outcome = 'taken'"), GAMES - 1);
+    walk_close(&w);
+}
+END_TEST
+
+/* Its journal has an entry that its row knows nothing of. */
+START_TEST(a_game_that_is_refused_takes_no_other_with_it)
+{
+    begin("refused_game");
+    for (int i = 0; i < GAMES; i++)
+        walk_drop(&w, "s", walk_sign(&w, "csa", walk_join(&w, arena_words(w.arena, "game-%d", i), "csa")));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2 * GAMES; i++) {
+        const char *game = arena_words(w.arena, "game-%d", i / 2), *side = i % 2 ? "usa" : "csa";
+        walk_drop(&w, "s", walk_sign(&w, side, walk_nonce(&w, game, side)));
+    }
+    must(walk_now(&w, "run @ --stage fetch%s", ""));
+    must(walk_now(&w, "run @ --stage ingest%s", ""));
+    pg_server_run(schema, "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.game = (SELECT"
+                          " n FROM game WHERE name = 'game-2') THEN RAISE 'not this one'; END IF; RETURN NEW; END $$;"
+                          "CREATE TRIGGER refuse BEFORE INSERT ON entry FOR EACH ROW EXECUTE FUNCTION refuse()");
+    int64_t ready = number("SELECT count(*) FROM %s.game WHERE ready = 1");
+    (void)walk_now(&w, "run @ --anyway%s", "");
+    ck_assert_int_eq(ready, GAMES);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.game WHERE ready = 1"), 1);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.game WHERE aside <> ''"), 1);
+    ck_assert_int_eq(number("SELECT count(*) FROM %s.game WHERE aside LIKE '%%not this one%%' AND name = 'game-2'"), 1);
+    walk_close(&w);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("group: PostgreSQL");
@@ -85,6 +126,8 @@ int main(void)
     tcase_add_unchecked_fixture(tc, pg_server_start, NULL);
     tcase_add_test(tc, four_blocks_go_under_one_commit);
     tcase_add_test(tc, after_a_commit_that_failed_nothing_is_tried);
+    tcase_add_test(tc, a_block_that_is_refused_takes_no_other_with_it);
+    tcase_add_test(tc, a_game_that_is_refused_takes_no_other_with_it);
     suite_add_tcase(suite, tc);
     return run_suite(suite);
 }

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Many rows by one statement of PostgreSQL: each value is an array, in the binary form that its functions read. */
+#include "processor/store/store_pg.h"
+#include <assert.h>
+#include <string.h>
+
+struct pg_many {
+    struct many many;
+    const char *kinds, *words;
+};
+
+static const struct pg_many kinds_of[SQL_N] = {
+#define MANY(name, of, at, n, text)                                                                                    \
+    [SQL_##name] = {.many = {.n_values = sizeof of - 1, .key_at = at, .n_key = n}, .kinds = of, .words = text},
+#include "processor/store/statements_many.h"
+};
+
+const struct many *pg_many(unsigned which)
+{
+    return kinds_of[which].words ? &kinds_of[which].many : NULL;
+}
+
+/* ---- arrays ---- */
+
+static void add_32(struct text *out, size_t number)
+{
+    uint8_t bytes[4];
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(number >> (24 - 8 * i));
+    text_add(out, (struct span){bytes, sizeof bytes});
+}
+
+static void add_element(struct text *out, const struct value *value)
+{
+    uint8_t number[8];
+    struct span bytes = value->bytes;
+    if (value->kind == VALUE_INT) {
+        for (int i = 0; i < 8; i++)
+            number[i] = (uint8_t)((uint64_t)value->number >> (56 - 8 * i));
+        bytes = (struct span){number, sizeof number};
+    } else if (value->kind == VALUE_TEXT)
+        bytes = span_of(value->words);
+    add_32(out, bytes.len);
+    text_add(out, bytes);
+}
+
+/* One dimension, from 1 on, no NULL among them. */
+static struct value array_of(struct arena *arena, char kind, const struct value *const *row, size_t n, size_t column)
+{
+    struct text out = {.arena = arena};
+    const enum value_kind element = kind == 'i' ? VALUE_INT : kind == 't' ? VALUE_TEXT : VALUE_BLOB;
+    size_t len = 20;
+    for (size_t i = 0; i < n; i++)
+        len += 12 + row[i][column].bytes.len;
+    text_reserve(&out, len);
+    add_32(&out, 1);
+    add_32(&out, 0);
+    add_32(&out, kind == 'i' ? PG_TYPE_INT8 : kind == 't' ? PG_TYPE_TEXT : PG_TYPE_BYTEA);
+    add_32(&out, n);
+    add_32(&out, 1);
+    for (size_t i = 0; i < n; i++) {
+        assert(row[i][column].kind == element);
+        add_element(&out, &row[i][column]);
+    }
+    return (struct value){.kind = kind == 'i'   ? VALUE_INTS
+                                  : kind == 't' ? VALUE_TEXTS
+                                                : VALUE_BLOBS,
+                          .bytes = text_span(&out)};
+}
+
+/* ---- writing ---- */
+
+bool pg_write_many(struct store *store, unsigned which, const struct value *const *row, size_t n, const char *doing,
+                   struct error *err)
+{
+    const struct pg_many *kind = &kinds_of[which];
+    struct ready **at = &store->link->many[which];
+    struct arena *arena = arena_new();
+    if (!*at)
+        *at = pg_prepare(store->link, kind->words, true);
+    for (size_t i = 0; i < kind->many.n_values; i++) {
+        struct value value = array_of(arena, kind->kinds[i], row, n, i);
+        pg_bind(store->link, *at, (int)i + 1, &value);
+    }
+    bool ok = pg_step(store->link, *at) != ANSWER_BAD || store_fail(store, doing, store->path, err);
+    pg_reset(*at);
+    arena_free(arena);
+    return ok;
+}
