@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
 #include "games/blue-vs-gray/rules/sets.h"
+#include "games/blue-vs-gray/rules/bytes.h"
 #include "games/blue-vs-gray/rules/reach.h"
 #include <string.h>
 
@@ -11,59 +12,28 @@ int bvg_set_count(struct bvg_set set)
     return bvg_count(set.at[0]) + bvg_count(set.at[1]);
 }
 
-/* One bit for each of eight bytes of a word that is zero. */
-static uint64_t zero_bytes(uint64_t word)
-{
-    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
-    uint64_t zero = ~(((word & low) + low) | word | low); /* the top bit of each byte that is zero */
-    return (zero >> 7) * 0x0102040810204080u >> 56;
-}
-
-static uint64_t word_of(const uint8_t *at)
-{
-    uint64_t word;
-    memcpy(&word, at, sizeof word);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
-}
-
-/* One bit for each of sixteen bytes that has the value; that has one of the bits. */
-static uint64_t equal_16(const uint8_t *at, int value)
-{
-    uint64_t other = 0x0101010101010101u * (uint8_t)value;
-    return zero_bytes(word_of(at) ^ other) | zero_bytes(word_of(at + 8) ^ other) << 8;
-}
-
-static uint64_t having_16(const uint8_t *at, int bits)
-{
-    uint64_t mask = 0x0101010101010101u * (uint8_t)bits;
-    return (zero_bytes(word_of(at) & mask) | zero_bytes(word_of(at + 8) & mask) << 8) ^ 0xFFFFu;
-}
-
 struct bvg_set bvg_cards_with(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int value)
 {
     const uint8_t *first = &at[bvg_first_card(side)];
-    struct bvg_set out = {{equal_16(first, value) | equal_16(first + 16, value) << 16 |
-                               equal_16(first + 32, value) << 32 | equal_16(first + 48, value) << 48,
-                           equal_16(first + 64, value)}};
+    struct bvg_set out = {{bvg_equal_16(first, value) | bvg_equal_16(first + 16, value) << 16 |
+                               bvg_equal_16(first + 32, value) << 32 | bvg_equal_16(first + 48, value) << 48,
+                           bvg_equal_16(first + 64, value)}};
     return bvg_both(out, bvg_masks(r, side)->all);
 }
 
 struct bvg_set bvg_cards_having(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int bits)
 {
     const uint8_t *first = &at[bvg_first_card(side)];
-    struct bvg_set out = {{having_16(first, bits) | having_16(first + 16, bits) << 16 |
-                               having_16(first + 32, bits) << 32 | having_16(first + 48, bits) << 48,
-                           having_16(first + 64, bits)}};
+    struct bvg_set out = {{bvg_having_16(first, bits) | bvg_having_16(first + 16, bits) << 16 |
+                               bvg_having_16(first + 32, bits) << 32 | bvg_having_16(first + 48, bits) << 48,
+                           bvg_having_16(first + 64, bits)}};
     return bvg_both(out, bvg_masks(r, side)->all);
 }
 
 uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
 {
-    return equal_16(at, value) | equal_16(at + 16, value) << 16 | equal_16(at + 32, value) << 32 |
-           equal_16(at + 48, value) << 48;
+    return bvg_equal_16(at, value) | bvg_equal_16(at + 16, value) << 16 | bvg_equal_16(at + 32, value) << 32 |
+           bvg_equal_16(at + 48, value) << 48;
 }
 
 void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
@@ -74,8 +44,10 @@ void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
         p->full = ROOM_IDS;
         return;
     }
-    for (int i; bvg_next_of(&set, &i);)
-        ids[n++] = first + i;
+    for (uint64_t left = set.at[0]; left; left &= left - 1)
+        ids[n++] = first + bvg_lowest(left);
+    for (uint64_t left = set.at[1]; left; left &= left - 1)
+        ids[n++] = first + 64 + bvg_lowest(left);
     p->n_ids = n;
 }
 
