@@ -23,16 +23,11 @@ static bool came_from(const struct bvg_state *s, int card, int chief)
     return false;
 }
 
-/* Those of these cards that have not moved yet, and belong to the command that moves by rail (BVG-7.7a, b). */
-static struct bvg_set may_rail(const struct bvg_state *s, const struct bvg_force *force, struct bvg_set cards)
+static bool may_rail(const struct bvg_state *s, int card)
 {
-    struct bvg_set left = cards;
-    for (int i; bvg_next_of(&left, &i);) {
-        int card = force->first + i;
-        if ((s->now[card] & BVG_MOVED) || (s->deploy.rail_chief && !came_from(s, card, s->deploy.rail_chief)))
-            bvg_take_out(&cards, i);
-    }
-    return cards;
+    if (s->now[card] & BVG_MOVED)
+        return false;
+    return !s->deploy.rail_chief || came_from(s, card, s->deploy.rail_chief); /* BVG-7.7a, b */
 }
 
 void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, struct prompt *p)
@@ -44,7 +39,10 @@ void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, const str
         if (!offer_begin(p, BVG_RAIL))
             return;
         struct bvg_set left = bvg_both(bvg_both(force->head, kinds), force->in[other_theater(theater)]);
-        bvg_offer_set(p, force->side, may_rail(s, force, bvg_without(left, force->barred[theater])));
+        left = bvg_without(left, force->barred[theater]);
+        for (int i; bvg_next_of(&left, &i);)
+            if (may_rail(s, force->first + i))
+                offer_id(p, force->first + i);
         offer_next(p);
         offer_id(p, theater);
         offer_end(p);
