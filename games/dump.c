@@ -4,7 +4,22 @@
 #include <assert.h>
 #include <string.h>
 
+/* Longer code that only saves time: the modules of pages have no bytes to spare for it. */
+#ifdef __wasm__
+enum { IS_QUICK = 0 };
+#else
+enum { IS_QUICK = 1 };
+#endif
+
 /* ---- tables ---- */
+/* Byte order; most names differ in their first letter. */
+static bool goes_after(const char *a, const char *b)
+{
+    if (IS_QUICK && a[0] != b[0])
+        return (uint8_t)a[0] > (uint8_t)b[0];
+    return strcmp(a, b) > 0;
+}
+
 size_t fields_in_order(const struct field *fields, size_t n, uint32_t revision, uint8_t order[FIELDS_MAX])
 {
     size_t shown = 0;
@@ -13,7 +28,7 @@ size_t fields_in_order(const struct field *fields, size_t n, uint32_t revision, 
         if (fields[i].since > revision)
             continue;
         size_t at = shown++;
-        for (; at > 0 && strcmp(fields[order[at - 1]].name, fields[i].name) > 0; at--)
+        for (; at > 0 && goes_after(fields[order[at - 1]].name, fields[i].name); at--)
             order[at] = order[at - 1];
         order[at] = (uint8_t)i;
     }
@@ -107,6 +122,77 @@ static void dump_byte(struct dump_out *out, char byte)
     out->len++;
 }
 
+/* ---- the quick way: room is asked for once a member or list, not once a letter ---- */
+enum { NUMBER_LEN = 11 /* of the longest, with its sign */ };
+
+/* Writes the number and a comma, of at most NUMBER_LEN + 1 bytes; returns where they end. */
+static char *number_and_comma(char *to, int32_t value)
+{
+    char digits[NUMBER_LEN];
+    size_t at = sizeof digits;
+    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
+    if (value < 0)
+        *to++ = '-';
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    memcpy(to, digits + at, sizeof digits - at);
+    to += sizeof digits - at;
+    *to++ = ',';
+    return to;
+}
+
+/* Bytes, most of which are below ten, and of those most zero. */
+static char *bytes_and_commas(char *to, const uint8_t *at, size_t n)
+{
+    static const uint8_t zeros[8] = {0};
+    for (size_t i = 0; i < n;) {
+        if (n - i >= sizeof zeros && memcmp(at + i, zeros, sizeof zeros) == 0) {
+            memcpy(to, "0,0,0,0,0,0,0,0,", 16);
+            to += 16;
+            i += sizeof zeros;
+        } else if (at[i] < 10) {
+            *to++ = (char)('0' + at[i++]);
+            *to++ = ',';
+        } else {
+            to = number_and_comma(to, at[i++]);
+        }
+    }
+    return to;
+}
+
+/* A list of numbers with its brackets; false: not the quick way, or there may be no room. */
+static bool list_quickly(struct dump_out *out, const struct field *field, const char *at, int32_t used)
+{
+    if (!IS_QUICK || used == 0 || !has_room(out, (size_t)used * (NUMBER_LEN + 1) + 2))
+        return false;
+    char *to = out->at + out->len;
+    *to++ = '[';
+    if (field->kind == FIELD_U8)
+        to = bytes_and_commas(to, (const uint8_t *)at, (size_t)used);
+    else
+        for (int32_t i = 0; i < used; i++, at += field->size)
+            to = number_and_comma(to, field_value(field, at));
+    to[-1] = ']'; /* the last comma */
+    out->len = (size_t)(to - out->at);
+    return true;
+}
+
+/* `,"name":`, where `before` is the comma. */
+static bool name_quickly(struct dump_out *out, char before, const char *name, size_t len)
+{
+    if (!IS_QUICK || !has_room(out, len + 4))
+        return false;
+    char *to = out->at + out->len;
+    to[0] = before, to[1] = '"';
+    memcpy(to + 2, name, len);
+    to[len + 2] = '"', to[len + 3] = ':';
+    out->len += len + 4;
+    return true;
+}
+
+/* ---- structs and lists ---- */
 /* A struct's members once put in order, for lists of many such structs. */
 struct dump_order {
     size_t n;
@@ -132,12 +218,14 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
         const struct field *field = &fields[order->at[i]];
         if (field_is_left_out(field, at))
             continue;
-        dump_byte(out, before);
+        if (!name_quickly(out, before, field->name, order->len[i])) {
+            dump_byte(out, before);
+            dump_byte(out, '"');
+            dump_bytes(out, field->name, order->len[i]);
+            dump_byte(out, '"');
+            dump_byte(out, ':');
+        }
         before = ',';
-        dump_byte(out, '"');
-        dump_bytes(out, field->name, order->len[i]);
-        dump_byte(out, '"');
-        dump_byte(out, ':');
         if (field->kind == FIELD_STRUCT || field->is_list)
             dump_member(out, field, revision, at);
         else
@@ -178,6 +266,8 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
     }
     if (field->kind == FIELD_STRUCT && used > 0)
         order_make(&order, field->sub, field->n_sub, revision);
+    else if (field->is_list && list_quickly(out, field, at, used))
+        return;
     if (field->is_list)
         dump_byte(out, '[');
     for (int32_t i = 0; i < used; i++, at += field->size) {

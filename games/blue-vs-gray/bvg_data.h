@@ -197,10 +197,12 @@ struct bvg_set { /* cards of one side (sets.h) */
 struct bvg_masks { /* cards of a side by what never changes; made from the cards */
     struct bvg_set all, kind[BVG_GARRISON + 1], high /* leaders */, sheridan, xvi, with_garrison, no_pair, shuns,
         recall;
-    struct bvg_set proud, faithful;  /* leaders who serve under nobody; under one other only */
-    struct bvg_set one_turn;         /* corps of one turn */
-    struct bvg_set usual;            /* infantry and leaders whose chiefs follow from their kind alone */
-    struct bvg_set barred[BVG_BOTH]; /* by theater: never there */
+    struct bvg_set proud, faithful;   /* leaders who serve under nobody; under one other only */
+    struct bvg_set lone;              /* who serve under nobody, and squadrons: never under anything */
+    struct bvg_set one_turn;          /* corps of one turn */
+    struct bvg_set usual;             /* units and leaders whose chiefs follow from their kind alone */
+    struct bvg_set barred[BVG_BOTH];  /* by theater: never there */
+    struct bvg_set foreign[BVG_BOTH]; /* by theater: units at home in the other (option 1) */
 };
 struct bvg_data {
     struct bvg_card card[BVG_CARDS_MAX];

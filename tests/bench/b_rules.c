@@ -8,7 +8,8 @@
  *   apart, in place   before and after are two states, as sheets have it; or the order works in one (rules_apply_here)
  *
  * Lists are made from the state: that the seat's view makes the same ones is what the tests of random play hold. With
- * an argument, the first figures of whole list (w), verb first (v), again (a) or checked (c) alone, for a profiler. */
+ * an argument, one round alone for a profiler: whole list, apart (w) or in place (i), verb first (v), again (a) or
+ * checked (c). */
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/facts/data.h"
 #include "games/blue-vs-gray/rules/steps.h"
@@ -149,9 +150,9 @@ static void by_step(const struct rules *r)
 
 static void one_of(const struct rules *r, char which)
 {
-    struct manner m = {.player = which == 'w'   ? WHOLE_LIST
-                                 : which == 'v' ? ONE_VERB
-                                                : AGAIN,
+    struct manner m = {.player = which == 'w' || which == 'i' ? WHOLE_LIST
+                                 : which == 'v'               ? ONE_VERB
+                                                              : AGAIN,
                        .carried = which == 'c'   ? CHECKED
                                   : which == 'w' ? APART
                                                  : IN_PLACE};

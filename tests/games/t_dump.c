@@ -6,6 +6,7 @@
 #include "tests/lib/differ.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include <stdio.h>
 #include <string.h>
 
 /* A small struct with one of everything, its table deliberately out of order. */
@@ -79,6 +80,45 @@ START_TEST(too_little_room)
         for (size_t i = cap; i < sizeof buf; i++)
             ck_assert_int_eq(buf[i], '#');
     }
+}
+END_TEST
+
+/* Lists, each number written by printf beside it: with room for the longest numbers (the quick way), with just enough
+ * (letter by letter), and with runs of zeros of every length at every place. */
+struct lists {
+    uint8_t bytes[40];
+    int16_t small[3];
+    int32_t large[4];
+};
+static const struct field lists_fields[] = {FIELD_INTS(struct lists, bytes), FIELD_INTS(struct lists, small),
+                                            FIELD_INTS(struct lists, large)};
+
+static size_t print_lists(const struct lists *l, char *to)
+{
+    size_t len = (size_t)sprintf(to, "{\"bytes\":[");
+    for (int i = 0; i < 40; i++)
+        len += (size_t)sprintf(to + len, "%s%d", i ? "," : "", l->bytes[i]);
+    return len + (size_t)sprintf(to + len, "],\"large\":[%d,%d,%d,%d],\"small\":[%d,%d,%d]}", l->large[0], l->large[1],
+                                 l->large[2], l->large[3], l->small[0], l->small[1], l->small[2]);
+}
+
+START_TEST(lists_in_any_room)
+{
+    static const uint8_t others[] = {1, 9, 10, 99, 100, 255};
+    struct lists l = {.small = {-32768, 0, 32767}, .large = {INT32_MIN, 0, 10, INT32_MAX}};
+    char want[1200], got[1200];
+    for (int from = 0; from < 40; from++)
+        for (int n = 0; from + n <= 40; n++) {
+            for (int i = 0; i < 40; i++)
+                l.bytes[i] = i >= from && i < from + n ? 0 : others[(i + n) % 6];
+            size_t len = print_lists(&l, want);
+            for (size_t cap = len; cap <= sizeof got; cap += cap < len + 24 ? 1 : 97) {
+                struct dump_out out = {.at = got, .cap = cap};
+                dump_fields(&out, lists_fields, 3, 1, &l);
+                ck_assert_msg(out.len == len && memcmp(got, want, len) == 0, "%d zeros from %d, room for %zu", n, from,
+                              cap);
+            }
+        }
 }
 END_TEST
 
@@ -323,6 +363,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("dump");
     tcase_add_test(c, the_spelling);
     tcase_add_test(c, too_little_room);
+    tcase_add_test(c, lists_in_any_room);
     tcase_add_test(c, sparse_members);
     tcase_add_test(c, what_was_written_is_read);
     tcase_add_loop_test(c, no_other_spelling, 0, sizeof wrong / sizeof wrong[0]);

@@ -24,35 +24,52 @@ static void offer_attack(const struct bvg_ground *ground, const struct bvg_reach
     offer_end(p);
 }
 
-static void attack_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
-{
+/* Who may attack what: the ground is looked at once for all lists of the step, the commands when a list wants them. */
+struct attacks {
     struct bvg_ground ground;
     struct bvg_reach reach[BVG_SOURCES];
+    int n; /* -1: not looked for yet */
     struct bvg_attacker who[BVG_CARDS_MAX];
-    if (bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_ATTACK))
+};
+
+static void look_round(const struct rules *r, const struct bvg_state *s, struct attacks *a)
+{
+    bvg_survey(r, s, &a->ground);
+    a->n = -1;
+}
+
+static void find_attackers(const struct rules *r, const struct bvg_state *s, int side, struct attacks *a)
+{
+    if (a->n >= 0)
         return;
-    offer_end(p);
-    bvg_survey(r, s, &ground);
-    bvg_reach_all(r, s, &ground, side, reach);
-    for (int i = 0, n = bvg_attackers(r, s, &ground, side, reach, who); i < n; i++)
-        for (uint64_t targets = offer_skips(p, 1, who[i].commander) ? 0 : who[i].targets; targets;) {
+    bvg_reach_all(r, s, &a->ground, side, a->reach);
+    a->n = bvg_attackers(r, s, &a->ground, side, a->reach, a->who);
+}
+
+static void attack_offers(const struct rules *r, const struct bvg_state *s, int side, struct attacks *a,
+                          struct prompt *p)
+{
+    if (!offer_wants(p, BVG_ATTACK))
+        return;
+    find_attackers(r, s, side, a);
+    for (int i = 0; i < a->n; i++)
+        for (uint64_t targets = offer_skips(p, 1, a->who[i].commander) ? 0 : a->who[i].targets; targets;) {
             int city = bvg_take(&targets);
             if (offer_skips(p, 0, city))
                 continue;
-            offer_attack(&ground, reach, &who[i], city, BVG_SEA_ANY, p);
+            offer_attack(&a->ground, a->reach, &a->who[i], city, BVG_SEA_ANY, p);
             if (side == BVG_USA)
-                offer_attack(&ground, reach, &who[i], city, BVG_SEA_YES, p);
+                offer_attack(&a->ground, a->reach, &a->who[i], city, BVG_SEA_YES, p);
         }
 }
 
-static void invade_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
+static void invade_offers(const struct rules *r, const struct bvg_state *s, int side, const struct bvg_ground *ground,
+                          struct prompt *p)
 {
-    struct bvg_ground ground;
     struct bvg_size size[BVG_CARDS_MAX];
-    if (side != BVG_USA || bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_INVADE))
+    if (side != BVG_USA || !offer_begin(p, BVG_INVADE))
         return;
-    bvg_survey(r, s, &ground);
-    uint64_t ports = bvg_invasion_targets(r, s, &ground);
+    uint64_t ports = bvg_invasion_targets(r, s, ground);
     struct bvg_set heads = {{0, 0}};
     if (ports) {
         heads = bvg_heads(r, s, side);
@@ -84,23 +101,18 @@ bool bvg_sea_is_open(const struct rules *r, const struct bvg_state *s, int side,
     return (doubtful(&ground) & BVG_AT(city)) && bvg_sea_announces(&ground, side, city);
 }
 
-static void ask_sea_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
+static void ask_sea_offers(const struct rules *r, const struct bvg_state *s, int side, struct attacks *a,
+                           struct prompt *p)
 {
-    struct bvg_ground ground;
-    struct bvg_reach reach[BVG_SOURCES];
-    struct bvg_attacker who[BVG_CARDS_MAX];
-    uint64_t ports, targets = 0;
-    if (side != BVG_CSA || bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_ASK_SEA))
+    uint64_t ports = doubtful(&a->ground), targets = 0;
+    if (side != BVG_CSA || !ports || !offer_begin(p, BVG_ASK_SEA))
         return;
-    bvg_survey(r, s, &ground);
-    if ((ports = doubtful(&ground)) != 0) {
-        bvg_reach_all(r, s, &ground, side, reach);
-        for (int i = 0, n = bvg_attackers(r, s, &ground, side, reach, who); i < n; i++)
-            targets |= who[i].targets;
-    }
+    find_attackers(r, s, side, a);
+    for (int i = 0; i < a->n; i++)
+        targets |= a->who[i].targets;
     for (ports &= targets; ports;) {
         int city = bvg_take(&ports);
-        if (city != s->now_turn.sea_city && bvg_sea_announces(&ground, side, city))
+        if (city != s->now_turn.sea_city && bvg_sea_announces(&a->ground, side, city))
             offer_id(p, city);
     }
     offer_end(p);
@@ -156,9 +168,14 @@ static int announced(const struct bvg_state *s, const struct bvg_ground *g, int 
 void bvg_combat_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    attack_offers(r, s, side, p);
-    invade_offers(r, s, side, p);
-    ask_sea_offers(r, s, side, p);
+    bool fights = offer_wants(p, BVG_ATTACK) || offer_wants(p, BVG_INVADE) || offer_wants(p, BVG_ASK_SEA);
+    if (fights && !bvg_side_attack_bar(s, side)) {
+        struct attacks attacks;
+        look_round(r, s, &attacks);
+        attack_offers(r, s, side, &attacks, p);
+        invade_offers(r, s, side, &attacks.ground, p);
+        ask_sea_offers(r, s, side, &attacks, p);
+    }
     bvg_raid_offers(r, s, side, p);
     if (s->now_turn.ironclads_restore)
         bvg_restore_offers(r, s, side, p);
@@ -229,7 +246,11 @@ static bool first_attack(const struct rules *r, const struct bvg_state *s, int s
 {
     struct bvg_lists lists;
     struct prompt p = bvg_prompt_of(&lists, BVG_ATTACK);
-    attack_offers(r, s, side, &p);
+    struct attacks attacks;
+    if (bvg_side_attack_bar(s, side))
+        return false;
+    look_round(r, s, &attacks);
+    attack_offers(r, s, side, &attacks, &p);
     return bvg_first_order(&p, out);
 }
 

@@ -282,9 +282,12 @@ static struct load load_of(const struct rules *r, const struct bvg_state *s, int
 {
     struct load n = {0, 0, 0};
     int side = bvg_side_of(leader);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->leader[c] == leader && !(active && ((s->fights[c] & BVG_TURNED) || (s->now[c] & BVG_INACTIVE))))
+    struct bvg_set left = bvg_cards_with(r, side, s->leader, leader);
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(side) + i;
+        if (!(active && ((s->fights[c] & BVG_TURNED) || (s->now[c] & BVG_INACTIVE))))
             load_card(r, &n, c, 1);
+    }
     return n;
 }
 

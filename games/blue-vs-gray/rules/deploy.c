@@ -80,22 +80,26 @@ static struct bvg_set attachable(const struct rules *r, const struct bvg_state *
 {
     const struct bvg_masks *is = force->is;
     struct bvg_set kinds = bvg_either(bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]), is->kind[BVG_LEADER]);
+    kinds = bvg_without(kinds, is->lone);
     return bvg_without(bvg_both(force->head, kinds), moved_already(r, s, force->side, BVG_DETACHED));
 }
 
-/* What a card may be attached to; most infantry shares a list. */
+/* What a card that stands alone may be attached to; most infantry shares a list. */
 static void offer_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                          const struct bvg_usual *usual, struct choice of_infantry, int card, struct prompt *p)
 {
     offer_begin(p, BVG_ATTACH);
     offer_id(p, card);
     offer_next(p);
-    if (bvg_usual_under(force, usual, card) == &usual->infantry) {
+    const struct bvg_set *same = bvg_usual_under(force, usual, card);
+    if (same == &usual->infantry) {
         offer_same(p, of_infantry);
         offer_close(p);
         return;
     }
-    bvg_offer_set(p, force->side, bvg_force_under(r, s, force, card, usual->chiefs));
+    struct bvg_set under = same ? *same : bvg_force_under(r, s, force, card, usual->chiefs);
+    bvg_take_out(&under, card - force->first);
+    bvg_offer_set(p, force->side, under);
     offer_end(p);
 }
 
@@ -180,7 +184,7 @@ void bvg_deploy_prompt(const struct rules *r, const void *view, int side, struct
     const struct bvg_state *s = view;
     struct bvg_force force;
     bool moves = offer_wants(p, BVG_DEPLOY) || offer_wants(p, BVG_ATTACH) || offer_wants(p, BVG_DETACH) ||
-                 offer_wants(p, BVG_TRANSFER) || offer_wants(p, BVG_RAIL);
+                 offer_wants(p, BVG_TRANSFER) || offer_wants(p, BVG_DISMISS) || offer_wants(p, BVG_RAIL);
     if (moves)
         bvg_force_read(r, s, side, &force);
     bvg_map_offers(r, s, side, p);
@@ -189,10 +193,9 @@ void bvg_deploy_prompt(const struct rules *r, const void *view, int side, struct
         offer_attach(r, s, &force, p);
         offer_detach(r, s, &force, p);
         bvg_transfer_offers(r, s, &force, p);
-    }
-    bvg_dismiss_offers(r, s, side, p);
-    if (moves)
+        bvg_dismiss_offers(r, s, &force, p);
         bvg_rail_offers(r, s, &force, p);
+    }
     bvg_shift_offers(r, s, side, p);
     bvg_recall_offers(r, s, side, p);
     bvg_send_offers(r, s, side, p);

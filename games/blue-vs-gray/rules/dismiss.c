@@ -28,8 +28,8 @@ void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int o
             s->leader[c] = (uint8_t)other;
     s->leader[other] = s->leader[leader];
     s->leader[leader] = 0;
-    /* It is still the same command (BVG-7.6b), which has attacked and defended what it has; but who came by rail, or lies
-     * face down, does so still (BVG-7.7c, d). */
+    /* It is still the same command (BVG-7.6b), which has attacked and defended what it has; but who came by rail, or
+     * lies face down, does so still (BVG-7.7c, d). */
     s->now[other] = (uint8_t)(s->now[leader] | (s->now[other] & (BVG_MOVED | BVG_INACTIVE)));
     s->used[other] = (uint8_t)(s->used[other] | (s->used[leader] & (BVG_ATTACKED | BVG_DEFENDED | BVG_RAIDED)));
     s->stood[other] = (int16_t)(s->stood[other] | s->stood[leader]); /* BVG-8.3g */
@@ -40,27 +40,26 @@ void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int o
         s->deploy.rail_chief = other;
 }
 
-/* One offer a leader: nobody, or each who may take his place. */
-static void offer_successors(const struct rules *r, const struct bvg_state *s, int leader, int verb, struct prompt *p)
+/* One offer for each of these leaders: nobody, or each who may take his place. */
+static void offer_successors(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                             struct bvg_set leaders, int verb, struct prompt *p)
 {
-    if (!offer_begin(p, verb))
-        return;
-    offer_id(p, leader);
-    offer_next(p);
-    offer_id(p, 0);
-    bvg_offer_set(p, bvg_side_of(leader), bvg_successors(r, s, leader));
-    offer_end(p);
+    for (int i; bvg_next_of(&leaders, &i);) {
+        offer_begin(p, verb);
+        offer_id(p, force->first + i);
+        offer_next(p);
+        offer_id(p, 0);
+        bvg_offer_set(p, force->side, bvg_successors(r, s, force, force->first + i));
+        offer_end(p);
+    }
 }
 
-void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
+void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                        struct prompt *p)
 {
-    if (!offer_begin(p, BVG_DISMISS))
-        return;
-    offer_end(p);
-    struct bvg_set left = bvg_both(bvg_board_of(r, s, side), bvg_masks(r, side)->kind[BVG_LEADER]);
-    left = bvg_asked(p, 0, side, left);
-    for (int i; bvg_next_of(&left, &i);)
-        offer_successors(r, s, bvg_first_card(side) + i, BVG_DISMISS, p);
+    struct bvg_set leaders = bvg_both(force->board, force->is->kind[BVG_LEADER]);
+    if (offer_wants(p, BVG_DISMISS))
+        offer_successors(r, s, force, bvg_asked(p, 0, force->side, leaders), BVG_DISMISS, p);
 }
 
 static void leave_command(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
@@ -83,13 +82,17 @@ bool bvg_dismiss(const struct rules *r, void *state, int side, const struct orde
 
 void bvg_recall_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
-    if (!offer_begin(p, BVG_RECALL))
+    struct bvg_force force;
+    if (!offer_wants(p, BVG_RECALL))
         return;
-    offer_end(p);
-    struct bvg_set left = bvg_asked(p, 0, side, bvg_masks(r, side)->recall);
+    struct bvg_set leaders = bvg_asked(p, 0, side, bvg_masks(r, side)->recall), left = leaders;
     for (int i; bvg_next_of(&left, &i);)
-        if (bvg_on_board(s, bvg_first_card(side) + i))
-            offer_successors(r, s, bvg_first_card(side) + i, BVG_RECALL, p);
+        if (!bvg_on_board(s, bvg_first_card(side) + i))
+            bvg_take_out(&leaders, i);
+    if (bvg_is_empty(&leaders))
+        return;
+    bvg_force_read(r, s, side, &force);
+    offer_successors(r, s, &force, leaders, BVG_RECALL, p);
 }
 
 bool bvg_recall(const struct rules *r, void *state, int side, const struct order *o, struct play *play)

@@ -71,7 +71,7 @@ static void offer_sorts(int side, struct prompt *p)
         offer_id(p, BVG_SORT_SQUADRON);
 }
 
-static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
+static void offer_draws(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     int most = at_most(s->draw.entitled, deck_size(s, side));
     if (offer_begin(p, BVG_DRAW)) { /* BVG-6.2 */
@@ -89,9 +89,7 @@ static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
     if (offer_begin(p, BVG_UNTIL)) {
         offer_id(p, BVG_NAME_CARD);
         offer_next(p);
-        for (int card = bvg_first_card(side); card <= bvg_last_card(side); card++)
-            if (s->place[card] != BVG_OUT)
-                offer_id(p, card);
+        bvg_offer_set(p, side, bvg_without(bvg_masks(r, side)->all, bvg_cards_with(r, side, s->place, BVG_OUT)));
         offer_next(p);
         offer_range(p, 1, most);
         offer_end(p);
@@ -122,7 +120,7 @@ static void offer_others(const struct rules *r, const struct bvg_state *s, int s
 void bvg_draw_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    offer_draws(s, side, p);
+    offer_draws(r, s, side, p);
     offer_others(r, s, side, p);
     bvg_restore_offers(r, s, side, p);                               /* BVG-6.6a */
     if (offer_begin(p, BVG_REMOVE) && bvg_may_keep_slot(r, s, side)) /* BVG-6.7b: without another card for it */

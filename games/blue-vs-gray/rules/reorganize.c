@@ -42,12 +42,9 @@ static struct bvg_set placeable(const struct rules *r, const struct bvg_state *s
     struct bvg_set board =
         bvg_without(bvg_without(force->board, force->is->kind[BVG_GARRISON]), force->barred[theater]);
     struct bvg_set hand = bvg_deployable(r, s, force, theater);
-    struct bvg_set far = bvg_both(hand, bvg_cards_having(r, force->side, s->now, BVG_FROM_CADRE));
-    for (int i; bvg_option(s, 1) && bvg_next_of(&far, &i);) { /* BVG-O1c is for the Deploy/Move Step */
-        const struct bvg_card *c = bvg_card(r, force->first + i);
-        if ((c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY) && !(c->home & theater))
-            bvg_take_out(&hand, i);
-    }
+    if (bvg_option(s, 1)) /* BVG-O1c is for the Deploy/Move Step */
+        hand = bvg_without(hand, force->is->foreign[theater]);
+    board = bvg_without(board, bvg_both(force->is->lone, force->in[theater])); /* they can but stay as they are */
     return bvg_either(board, hand);
 }
 
@@ -55,7 +52,10 @@ static struct bvg_set placeable(const struct rules *r, const struct bvg_state *s
 struct places {
     int theater;
     struct bvg_usual usual;
-    struct choice of_infantry, of_leader, itself; /* nobody and the usual chiefs; the theater */
+    struct choice of_infantry, of_cavalry, of_leader; /* nobody and the usual chiefs */
+    struct choice nobody, itself;                     /* the theater */
+    struct bvg_set listed;                            /* chiefs for whose infantry a list has been written: */
+    struct choice of_others[BVG_CSA_CARDS];           /* nobody and the usual chiefs but this one */
 };
 
 static struct choice list_places(const struct bvg_force *force, bool alone, struct bvg_set chiefs, struct prompt *p)
@@ -67,37 +67,67 @@ static struct choice list_places(const struct bvg_force *force, bool alone, stru
     return offer_since(p, mark);
 }
 
-static struct places usual_places(const struct bvg_force *force, int theater, struct prompt *p)
+static void list_usual_places(const struct bvg_force *force, int theater, struct places *at, struct prompt *p)
 {
-    struct places at = {.theater = theater, .usual = bvg_force_usual(force, bvg_force_chiefs(force, theater))};
-    at.of_infantry = list_places(force, true, at.usual.infantry, p);
-    at.of_leader = list_places(force, true, at.usual.leader, p);
-    at.itself.first = offer_mark(p);
+    at->theater = theater;
+    at->usual = bvg_force_usual(force, bvg_force_chiefs(force, theater));
+    at->of_infantry = list_places(force, true, at->usual.infantry, p);
+    at->of_cavalry = list_places(force, true, at->usual.cavalry, p);
+    at->of_leader = list_places(force, true, at->usual.leader, p);
+    at->nobody = (struct choice){at->of_leader.first, 1};
+    at->itself.first = offer_mark(p);
     offer_id(p, theater);
-    at.itself.count = 1;
-    return at;
+    at->itself.count = 1;
+    at->listed = (struct bvg_set){{0, 0}};
 }
 
-static void offer_places(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
-                         const struct places *at, int card, struct prompt *p)
+/* For infantry that is under a chief in this theater: anybody else. */
+static struct choice other_places(const struct bvg_force *force, int chief, struct places *at, struct prompt *p)
 {
-    int i = card - force->first, leader = s->leader[card];
-    bool here = bvg_is_in(&force->board, i) && s->theater[card] == at->theater;
-    bool alone = !(here && !leader) && !bvg_is_in(&force->is->with_garrison, i);
-    const struct bvg_set *usual = bvg_usual_under(force, &at->usual, card);
-    struct bvg_set under = {{0, 0}};
-    bool shares = usual && alone && !(here && leader);
-    if (!shares) {
-        under = usual ? *usual : bvg_force_under(r, s, force, card, at->usual.chiefs);
-        bvg_take_out(&under, i);
-        if (here && leader)
-            bvg_take_out(&under, leader - force->first);
-        if (!alone && bvg_is_empty(&under))
-            return;
+    if (!bvg_is_in(&at->listed, chief)) {
+        struct bvg_set others = at->usual.infantry;
+        bvg_take_out(&others, chief);
+        at->of_others[chief] = list_places(force, true, others, p);
+        bvg_put_in(&at->listed, chief);
     }
-    struct choice chiefs = !shares                      ? list_places(force, alone, under, p)
-                           : usual == &at->usual.leader ? at->of_leader
-                                                        : at->of_infantry;
+    return at->of_others[chief];
+}
+
+/* A list for this card alone. */
+static struct choice own_places(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                                const struct places *at, int card, struct prompt *p)
+{
+    int i = card - force->first;
+    bool here = bvg_is_in(&force->in[at->theater], i);
+    bool alone = !(here && !s->leader[card]) && !bvg_is_in(&force->is->with_garrison, i);
+    const struct bvg_set *usual = bvg_usual_under(force, &at->usual, card);
+    struct bvg_set under = usual ? *usual : bvg_force_under(r, s, force, card, at->usual.chiefs);
+    bvg_take_out(&under, i);
+    if (here && s->leader[card])
+        bvg_take_out(&under, s->leader[card] - force->first);
+    return list_places(force, alone, under, p);
+}
+
+/* Whom a card may come under: one of the lists that many share, where its kind alone decides. */
+static struct choice places_of(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                               struct places *at, int i, struct prompt *p)
+{
+    int card = force->first + i;
+    int kind = bvg_card(r, card)->kind;
+    if (bvg_is_in(&force->is->lone, i))
+        return at->nobody;
+    bool here = bvg_is_in(&force->in[at->theater], i);
+    if (!bvg_is_in(&force->usual, i) || (here && kind != BVG_INFANTRY))
+        return own_places(r, s, force, at, card, p);
+    if (!here)
+        return kind == BVG_LEADER ? at->of_leader : kind == BVG_CAVALRY ? at->of_cavalry : at->of_infantry;
+    if (s->leader[card])
+        return other_places(force, s->leader[card] - force->first, at, p);
+    return (struct choice){at->of_infantry.first + 1, at->of_infantry.count - 1}; /* it is under nobody now */
+}
+
+static void offer_places(struct choice chiefs, const struct places *at, int card, struct prompt *p)
+{
     offer_begin(p, BVG_COMMAND);
     offer_id(p, card);
     offer_next(p);
@@ -110,15 +140,16 @@ void bvg_forming_prompt(const struct rules *r, const void *view, int side, struc
 {
     const struct bvg_state *s = view;
     struct bvg_force force;
+    struct places at;
     bvg_force_read(r, s, side, &force);
     for (int theater = BVG_EAST; theater <= BVG_WEST && offer_begin(p, BVG_COMMAND); theater++) {
         offer_end(p);
         if (offer_skips(p, 2, theater))
             continue;
         struct bvg_set left = bvg_asked(p, 0, side, placeable(r, s, &force, theater));
-        struct places at = usual_places(&force, theater, p);
+        list_usual_places(&force, theater, &at, p);
         for (int i; bvg_next_of(&left, &i);)
-            offer_places(r, s, &force, &at, force.first + i, p);
+            offer_places(places_of(r, s, &force, &at, i, p), &at, force.first + i, p);
     }
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);

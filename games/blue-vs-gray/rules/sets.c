@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
 #include "games/blue-vs-gray/rules/sets.h"
+#include "games/blue-vs-gray/rules/bytes.h"
 #include "games/blue-vs-gray/rules/reach.h"
 #include <string.h>
 
@@ -11,59 +12,28 @@ int bvg_set_count(struct bvg_set set)
     return bvg_count(set.at[0]) + bvg_count(set.at[1]);
 }
 
-/* One bit for each of eight bytes of a word that is zero. */
-static uint64_t zero_bytes(uint64_t word)
-{
-    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
-    uint64_t zero = ~(((word & low) + low) | word | low); /* the top bit of each byte that is zero */
-    return (zero >> 7) * 0x0102040810204080u >> 56;
-}
-
-static uint64_t word_of(const uint8_t *at)
-{
-    uint64_t word;
-    memcpy(&word, at, sizeof word);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
-}
-
-/* One bit for each of sixteen bytes that has the value; that has one of the bits. */
-static uint64_t equal_16(const uint8_t *at, int value)
-{
-    uint64_t other = 0x0101010101010101u * (uint8_t)value;
-    return zero_bytes(word_of(at) ^ other) | zero_bytes(word_of(at + 8) ^ other) << 8;
-}
-
-static uint64_t having_16(const uint8_t *at, int bits)
-{
-    uint64_t mask = 0x0101010101010101u * (uint8_t)bits;
-    return (zero_bytes(word_of(at) & mask) | zero_bytes(word_of(at + 8) & mask) << 8) ^ 0xFFFFu;
-}
-
 struct bvg_set bvg_cards_with(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int value)
 {
     const uint8_t *first = &at[bvg_first_card(side)];
-    struct bvg_set out = {{equal_16(first, value) | equal_16(first + 16, value) << 16 |
-                               equal_16(first + 32, value) << 32 | equal_16(first + 48, value) << 48,
-                           equal_16(first + 64, value)}};
+    struct bvg_set out = {{bvg_equal_16(first, value) | bvg_equal_16(first + 16, value) << 16 |
+                               bvg_equal_16(first + 32, value) << 32 | bvg_equal_16(first + 48, value) << 48,
+                           bvg_equal_16(first + 64, value)}};
     return bvg_both(out, bvg_masks(r, side)->all);
 }
 
 struct bvg_set bvg_cards_having(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int bits)
 {
     const uint8_t *first = &at[bvg_first_card(side)];
-    struct bvg_set out = {{having_16(first, bits) | having_16(first + 16, bits) << 16 |
-                               having_16(first + 32, bits) << 32 | having_16(first + 48, bits) << 48,
-                           having_16(first + 64, bits)}};
+    struct bvg_set out = {{bvg_having_16(first, bits) | bvg_having_16(first + 16, bits) << 16 |
+                               bvg_having_16(first + 32, bits) << 32 | bvg_having_16(first + 48, bits) << 48,
+                           bvg_having_16(first + 64, bits)}};
     return bvg_both(out, bvg_masks(r, side)->all);
 }
 
 uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
 {
-    return equal_16(at, value) | equal_16(at + 16, value) << 16 | equal_16(at + 32, value) << 32 |
-           equal_16(at + 48, value) << 48;
+    return bvg_equal_16(at, value) | bvg_equal_16(at + 16, value) << 16 | bvg_equal_16(at + 32, value) << 32 |
+           bvg_equal_16(at + 48, value) << 48;
 }
 
 void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
@@ -74,8 +44,10 @@ void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
         p->full = ROOM_IDS;
         return;
     }
-    for (int i; bvg_next_of(&set, &i);)
-        ids[n++] = first + i;
+    for (uint64_t left = set.at[0]; left; left &= left - 1)
+        ids[n++] = first + bvg_lowest(left);
+    for (uint64_t left = set.at[1]; left; left &= left - 1)
+        ids[n++] = first + 64 + bvg_lowest(left);
     p->n_ids = n;
 }
 
@@ -142,6 +114,17 @@ static bool may_shun(const struct bvg_force *force)
     return !bvg_is_empty(&met);
 }
 
+/* Cards of the hand that may be deployed somewhere. */
+static struct bvg_set fresh_cards(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force)
+{
+    const struct bvg_masks *is = force->is;
+    if (s->now_turn.no_cards)
+        return (struct bvg_set){{0, 0}};
+    struct bvg_set out = bvg_without(force->hand, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
+    out = bvg_without(out, bvg_cards_having(r, force->side, s->used, BVG_RECALLED)); /* BVG-U13b, C6b */
+    return bvg_on_board(s, bvg_data(r)->dept) ? out : bvg_without(out, is->with_garrison);
+}
+
 void bvg_force_read(const struct rules *r, const struct bvg_state *s, int side, struct bvg_force *force)
 {
     *force = (struct bvg_force){.side = side, .first = bvg_first_card(side), .is = bvg_masks(r, side)};
@@ -152,12 +135,13 @@ void bvg_force_read(const struct rules *r, const struct bvg_state *s, int side, 
     force->head = bvg_both(force->board, bvg_cards_with(r, side, s->leader, 0));
     read_commands(s, force);
     force->shunned = may_shun(force);
-    force->usual = bvg_without(force->is->usual, bvg_both(force->leads, force->is->kind[BVG_INFANTRY]));
+    force->usual = bvg_without(force->is->usual, bvg_without(force->leads, force->is->kind[BVG_LEADER]));
     force->usual = bvg_without(force->usual, force->staff);
     if (force->shunned)
         force->usual = bvg_without(force->usual, force->is->kind[BVG_LEADER]);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
         force->barred[theater] = bvg_both(force->is->barred[theater], force->board);
+    force->fresh = fresh_cards(r, s, force);
     bar_pairs(r, s, force);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
         bar_above(s, force, theater);
@@ -168,22 +152,11 @@ void bvg_force_read(const struct rules *r, const struct bvg_state *s, int side, 
 struct bvg_set bvg_deployable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                               int theater)
 {
-    const struct bvg_masks *is = force->is;
-    struct bvg_set out = bvg_without(force->hand, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
-    if (s->now_turn.no_cards)
-        return (struct bvg_set){{0, 0}};
-    out = bvg_without(out, is->barred[theater]);                                     /* BVG-7.3d */
-    out = bvg_without(out, bvg_cards_having(r, force->side, s->used, BVG_RECALLED)); /* BVG-U13b, C6b */
-    if (!bvg_on_board(s, bvg_data(r)->dept))
-        out = bvg_without(out, is->with_garrison);
+    struct bvg_set out = bvg_without(force->fresh, force->is->barred[theater]); /* BVG-7.3d */
     if (!bvg_option(s, 1))
         return out;
-    struct bvg_set far = bvg_both(out, bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]));
-    far = bvg_without(far, bvg_cards_having(r, force->side, s->now, BVG_FROM_CADRE)); /* BVG-O1c */
-    for (int i; bvg_next_of(&far, &i);)
-        if (!(bvg_card(r, force->first + i)->home & theater)) /* BVG-O1a */
-            bvg_take_out(&out, i);
-    return out;
+    struct bvg_set from_cadre = bvg_cards_having(r, force->side, s->now, BVG_FROM_CADRE); /* BVG-O1c */
+    return bvg_without(out, bvg_without(force->is->foreign[theater], from_cadre));        /* BVG-O1a */
 }
 
 /* ---- chiefs ---- */
@@ -284,7 +257,11 @@ struct bvg_usual bvg_force_usual(const struct bvg_force *force, struct bvg_set c
     const struct bvg_masks *is = force->is;
     struct bvg_set lone = bvg_without(bvg_both(is->sheridan, force->head), force->horse); /* BVG-U69a */
     struct bvg_set over_all = bvg_either(is->kind[BVG_LEADER], is->kind[BVG_GARRISON]);
+    struct bvg_set halves = bvg_either(is->kind[BVG_CAVALRY], bvg_both(is->xvi, force->in[BVG_WEST])); /* BVG-10.2 */
+    struct bvg_set free = bvg_without(is->kind[BVG_LEADER], bvg_without(force->horse, is->high));      /* BVG-10.1d */
+    struct bvg_set horse = bvg_both(bvg_either(free, bvg_without(halves, force->leads)), force->head);
     return (struct bvg_usual){.chiefs = chiefs,
+                              .cavalry = bvg_both(horse, chiefs),
                               .infantry = bvg_both(bvg_either(over_all, lone), chiefs),
                               .leader = bvg_both(bvg_both(is->high, force->head), chiefs)}; /* BVG-4.1f, 7.5d */
 }
@@ -294,7 +271,9 @@ const struct bvg_set *bvg_usual_under(const struct bvg_force *force, const struc
     int i = card - force->first;
     if (!bvg_is_in(&force->usual, i))
         return NULL;
-    return bvg_is_in(&force->is->kind[BVG_LEADER], i) ? &usual->leader : &usual->infantry;
+    if (bvg_is_in(&force->is->kind[BVG_LEADER], i))
+        return &usual->leader;
+    return bvg_is_in(&force->is->kind[BVG_CAVALRY], i) ? &usual->cavalry : &usual->infantry;
 }
 
 struct bvg_set bvg_command_of(const struct rules *r, const struct bvg_state *s, int card)
@@ -338,31 +317,56 @@ static void leave_out_shunned(const struct rules *r, const struct bvg_state *s, 
     }
 }
 
-struct bvg_set bvg_successors(const struct rules *r, const struct bvg_state *s, int leader)
+/* Leaders who could come from the hand. */
+static struct bvg_set leaders_in_hand(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force)
 {
-    int side = bvg_side_of(leader), first = bvg_first_card(side);
-    const struct bvg_masks *is = bvg_masks(r, side);
-    struct bvg_set out = bvg_both(bvg_board_of(r, s, side), bvg_cards_with(r, side, s->theater, s->theater[leader]));
-    if (!(s->now_turn.no_cards && side == s->mover))
-        out = bvg_either(out, bvg_without(bvg_hand_of(r, s, side), bvg_cards_having(r, side, s->used, BVG_RECALLED)));
-    out = bvg_both(out, is->kind[BVG_LEADER]);
+    if (s->now_turn.no_cards && force->side == s->mover)
+        return (struct bvg_set){{0, 0}};
+    struct bvg_set leaders = bvg_both(force->hand, force->is->kind[BVG_LEADER]);
+    if (bvg_is_empty(&leaders))
+        return leaders;
+    return bvg_without(leaders, bvg_cards_having(r, force->side, s->used, BVG_RECALLED));
+}
+
+struct bvg_set bvg_successors(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                              int leader)
+{
+    int first = force->first, own = leader - first;
+    const struct bvg_masks *is = force->is;
+    struct bvg_set out = bvg_both(force->in[s->theater[leader]], is->kind[BVG_LEADER]), left;
+    out = bvg_either(out, leaders_in_hand(r, s, force));
     for (int up = leader; up; up = s->leader[up])
         bvg_take_out(&out, up - first);
     if (s->leader[leader])
-        out = serving(r, side, out, s->leader[leader]);
-    struct bvg_set led = bvg_cards_with(r, side, s->leader, leader), horse = bvg_both(led, is->kind[BVG_CAVALRY]), left;
-    led = bvg_both(led, is->kind[BVG_LEADER]);
-    int i;
-    if (bvg_next_of(&horse, &i) && !bvg_is_empty(&horse)) /* BVG-10.1d */
+        out = serving(r, force->side, out, s->leader[leader]);
+    if (bvg_is_in(&force->horses, own)) /* BVG-10.1d */
         out = bvg_both(out, is->high);
-    leave_out_shunned(r, s, side, leader, &out);
-    for (left = out; !bvg_is_empty(&led) && bvg_next_of(&left, &i);) /* those over subordinates one by one */
+    if (force->shunned)
+        leave_out_shunned(r, s, force->side, leader, &out);
+    left = out;
+    for (int i; bvg_is_in(&force->staff, own) && bvg_next_of(&left, &i);) /* those over subordinates one by one */
         if (!bvg_may_replace(r, s, leader, first + i))
             bvg_take_out(&out, i);
     return out;
 }
 
 /* ---- what never changes ---- */
+
+/* Do its chiefs follow from its kind alone? */
+static bool is_usual(const struct bvg_card *c)
+{
+    switch (c->kind) {
+    case BVG_INFANTRY:
+        return c->rule != BVG_RULE_WITH_GARRISON && c->rule != BVG_RULE_WITH_GARRISON_OR_ALONE &&
+               c->rule != BVG_RULE_XVI_CORPS;
+    case BVG_CAVALRY:
+        return c->rule != BVG_RULE_NO_PAIR_WITH;
+    case BVG_LEADER:
+        return c->rule != BVG_RULE_ONLY_UNDER && !c->wont_subordinate;
+    default:
+        return false;
+    }
+}
 
 static void mask_card(struct bvg_masks *is, const struct bvg_card *c, int i)
 {
@@ -386,16 +390,18 @@ static void mask_card(struct bvg_masks *is, const struct bvg_card *c, int i)
         bvg_put_in(&is->faithful, i);
     else if (c->kind == BVG_LEADER && c->wont_subordinate)
         bvg_put_in(&is->proud, i);
-    bool garrison = c->rule == BVG_RULE_WITH_GARRISON || c->rule == BVG_RULE_WITH_GARRISON_OR_ALONE;
-    if (c->kind == BVG_INFANTRY ? !garrison && c->rule != BVG_RULE_XVI_CORPS
-                                : c->kind == BVG_LEADER && c->rule != BVG_RULE_ONLY_UNDER && !c->wont_subordinate)
+    if (is_usual(c))
         bvg_put_in(&is->usual, i);
+    if (c->kind == BVG_NAVAL || bvg_is_in(&is->proud, i))
+        bvg_put_in(&is->lone, i);
     if (c->rule == BVG_RULE_ONE_TURN)
         bvg_put_in(&is->one_turn, i);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
         bool east_only = c->kind == BVG_GARRISON || c->rule == BVG_RULE_WITH_GARRISON;
         if ((c->only && c->only != theater) || (east_only && theater != BVG_EAST))
             bvg_put_in(&is->barred[theater], i);
+        if ((c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY) && !(c->home & theater))
+            bvg_put_in(&is->foreign[theater], i);
     }
 }
 
@@ -405,5 +411,10 @@ void bvg_masks_make(struct bvg_data *d)
     for (int card = 1; card <= BVG_CARDS; card++) {
         int side = bvg_side_of(card);
         mask_card(&d->masks[side], &d->card[card], card - bvg_first_card(side));
+    }
+    for (int card = 1; card <= BVG_CARDS; card++) { /* nor are those with whom another will not pair */
+        int other = d->card[card].other;
+        if (d->card[card].rule == BVG_RULE_NO_PAIR_WITH && other)
+            bvg_take_out(&d->masks[bvg_side_of(other)].usual, other - bvg_first_card(bvg_side_of(other)));
     }
 }

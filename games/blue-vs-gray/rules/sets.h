@@ -42,11 +42,15 @@ static inline bool bvg_is_empty(const struct bvg_set *set)
 /* The lowest, which is taken out; false: none is left. */
 static inline bool bvg_next_of(struct bvg_set *left, int *i)
 {
-    int part = left->at[0] == 0;
-    if (left->at[part] == 0)
+    if (left->at[0]) { /* each half by its name: so both stay in registers */
+        *i = __builtin_ctzll(left->at[0]);
+        left->at[0] &= left->at[0] - 1;
+        return true;
+    }
+    if (!left->at[1])
         return false;
-    *i = 64 * part + __builtin_ctzll(left->at[part]);
-    left->at[part] &= left->at[part] - 1;
+    *i = 64 + __builtin_ctzll(left->at[1]);
+    left->at[1] &= left->at[1] - 1;
     return true;
 }
 
@@ -87,8 +91,9 @@ struct bvg_force { /* how the cards of a side lie */
     struct bvg_set horse, horses;    /* has at least one, two cavalry units directly under it */
     struct bvg_set staff;            /* has a leader directly under it */
     struct bvg_set barred[BVG_BOTH]; /* may not be in this theater with all that is under it (BVG-7.3d) */
-    struct bvg_set usual; /* infantry and leaders without a rule about chiefs, over nobody that forbids one */
-    bool shunned;         /* two cards that will not serve together are, or may come to be, on the board */
+    struct bvg_set fresh;            /* cards of the hand that may be deployed somewhere */
+    struct bvg_set usual;            /* units and leaders without a rule about chiefs, over nobody that forbids one */
+    bool shunned;                    /* two cards that will not serve together are, or may come to be, on the board */
 };
 void bvg_force_read(const struct rules *, const struct bvg_state *, int side, struct bvg_force *);
 /* Cards of the hand that may be deployed to a theater: bvg_deploy_theaters(). */
@@ -98,12 +103,13 @@ struct bvg_set bvg_force_chiefs(const struct bvg_force *, int theater);
 /* All of these chiefs under which a card may be: bvg_may_be_under(). */
 struct bvg_set bvg_force_under(const struct rules *, const struct bvg_state *, const struct bvg_force *, int card,
                                struct bvg_set chiefs);
-/* For most infantry and leaders that answer is one of two sets, whatever the card: */
+/* For most units and leaders that answer is one of three sets, whatever the card: */
 struct bvg_usual {
-    struct bvg_set chiefs, infantry, leader;
+    struct bvg_set chiefs, infantry, cavalry, leader;
 };
 struct bvg_usual bvg_force_usual(const struct bvg_force *, struct bvg_set chiefs);
-/* The one for this card, NULL: it has its own. A chief is never under himself: take the card out of the set. */
+/* The one for this card, NULL: it has its own. A chief is never under himself: take the card out of the set. Whether
+ * the chief that a card is under now could be it again does not follow from the set. */
 const struct bvg_set *bvg_usual_under(const struct bvg_force *, const struct bvg_usual *, int card);
 /* Of these cards those that an order could name as this argument: all, or the one that is asked about. */
 static inline struct bvg_set bvg_asked(const struct prompt *p, int32_t arg, int side, struct bvg_set from)
@@ -119,8 +125,8 @@ static inline struct bvg_set bvg_asked(const struct prompt *p, int32_t arg, int 
 }
 /* A card of the board and all under it. */
 struct bvg_set bvg_command_of(const struct rules *, const struct bvg_state *, int card);
-/* All who may take the place of a leader: bvg_may_replace(). */
-struct bvg_set bvg_successors(const struct rules *, const struct bvg_state *, int leader);
+/* All who may take the place of a leader on the board: bvg_may_replace(). */
+struct bvg_set bvg_successors(const struct rules *, const struct bvg_state *, const struct bvg_force *, int leader);
 /* Adds the cards of a set to the offer that is being made. */
 void bvg_offer_set(struct prompt *, int side, struct bvg_set);
 /* A list of one verb that the rules themselves look at: this game's have few offers, and room on the stack. */

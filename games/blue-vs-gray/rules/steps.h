@@ -179,7 +179,7 @@ void bvg_sack_lonely(const struct rules *, struct bvg_state *, struct play *);
 struct bvg_force; /* sets.h */
 void bvg_transfer_offers(const struct rules *, const struct bvg_state *, const struct bvg_force *, struct prompt *);
 bool bvg_transfer(const struct rules *, void *, int side, const struct order *, struct play *);
-void bvg_dismiss_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+void bvg_dismiss_offers(const struct rules *, const struct bvg_state *, const struct bvg_force *, struct prompt *);
 bool bvg_dismiss(const struct rules *, void *, int side, const struct order *, struct play *);
 void bvg_recall_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
 bool bvg_recall(const struct rules *, void *, int side, const struct order *, struct play *);

@@ -44,7 +44,8 @@ void bvg_transfer_offers(const struct rules *r, const struct bvg_state *s, const
         struct bvg_set leaders = bvg_both(is->kind[BVG_LEADER], force->in[theater]),
                        left = bvg_both(units, force->in[theater]);
         for (int i; !bvg_is_empty(&leaders) && bvg_next_of(&left, &i);)
-            if (bvg_is_in(&is->kind[BVG_LEADER], s->leader[force->first + i] - force->first))
+            if (bvg_is_in(&is->kind[BVG_LEADER], s->leader[force->first + i] - force->first) &&
+                bvg_is_in(&force->staff, bvg_commander(s, force->first + i) - force->first)) /* else he is alone */
                 offer_passes(r, s, force, force->first + i, leaders, p);
     }
 }
