@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* games/blue-vs-gray/rules/bytes.h - sixteen bytes of a state as sixteen bits. Nearly every list begins with such sets,
- * so where the machine does it in one instruction that is used; the plain form says the same (a test compares them). */
+/* games/blue-vs-gray/rules/bytes.h - sixteen bytes of a state as sixteen bits, eight at a time. Nearly every list begins
+ * with such sets. */
 #ifndef DISPATCH_BVG_BYTES_H
 #define DISPATCH_BVG_BYTES_H
 
 #include <stdint.h>
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
-/* ---- the plain form ---- */
 
 /* One bit for each of eight bytes of a word that is zero. */
 static inline uint64_t bvg_zero_bytes(uint64_t word)
@@ -31,41 +26,16 @@ static inline uint64_t bvg_word_of(const uint8_t *at)
 }
 
 /* One bit for each of sixteen bytes that has the value; that has one of the bits. */
-static inline uint64_t bvg_plain_equal_16(const uint8_t *at, int value)
+static inline uint64_t bvg_equal_16(const uint8_t *at, int value)
 {
     uint64_t other = 0x0101010101010101u * (uint8_t)value;
     return bvg_zero_bytes(bvg_word_of(at) ^ other) | bvg_zero_bytes(bvg_word_of(at + 8) ^ other) << 8;
 }
 
-static inline uint64_t bvg_plain_having_16(const uint8_t *at, int bits)
+static inline uint64_t bvg_having_16(const uint8_t *at, int bits)
 {
     uint64_t mask = 0x0101010101010101u * (uint8_t)bits;
     return (bvg_zero_bytes(bvg_word_of(at) & mask) | bvg_zero_bytes(bvg_word_of(at + 8) & mask) << 8) ^ 0xFFFFu;
 }
-
-/* ---- the same, as fast as the machine can ---- */
-#ifdef __SSE2__
-static inline uint64_t bvg_equal_16(const uint8_t *at, int value)
-{
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)value)));
-}
-
-static inline uint64_t bvg_having_16(const uint8_t *at, int bits)
-{
-    __m128i met = _mm_and_si128(_mm_loadu_si128((const __m128i *)(const void *)at), _mm_set1_epi8((char)bits));
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(met, _mm_setzero_si128())) ^ 0xFFFFu;
-}
-#else
-static inline uint64_t bvg_equal_16(const uint8_t *at, int value)
-{
-    return bvg_plain_equal_16(at, value);
-}
-
-static inline uint64_t bvg_having_16(const uint8_t *at, int bits)
-{
-    return bvg_plain_having_16(at, bits);
-}
-#endif
 
 #endif

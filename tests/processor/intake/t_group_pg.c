@@ -67,11 +67,12 @@ START_TEST(after_a_commit_that_failed_nothing_is_tried)
                           " ERRCODE = '40001'; END $$; CREATE CONSTRAINT TRIGGER fails AFTER INSERT ON block DEFERRABLE"
                           " INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fails()");
     ck_assert_int_eq(walk_now(&w, "run @ --stage ingest%s", ""), EX_TEMPFAIL);
-    ck_assert_int_eq(tried(), GROUP);
+    const int64_t first = tried(); /* on a slow machine the group was closed by the clock before it was full */
+    ck_assert(first >= 1 && first <= GROUP);
     ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), 0);
     pg_server_run(schema, "DROP TRIGGER fails ON block");
     must(walk_now(&w, "run @ --stage ingest%s", "")); /* the next pass takes all of them */
-    ck_assert_int_eq(tried(), GROUP + GAMES);
+    ck_assert_int_eq(tried(), first + GAMES);
     ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), GAMES);
     ck_assert_int_eq(number("SELECT count(*) FROM %s.inbox WHERE outcome <> 'taken'"), 0);
     walk_close(&w);
