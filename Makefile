@@ -22,7 +22,7 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-PROGRAM_LIBS := -lsqlite3 -ljansson -lsodium -lresolv -lz
+PROGRAM_LIBS := -lsqlite3 -ljansson -lsodium -lresolv -lzstd
 # What the program loads when it wants it (processor/base/library.h). Tests are linked with it too: some call it themselves, and
 # each test is a process, which would have to load it anew.
 WANTED_LIBS := -lcurl -lcrypto $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0) -ledit
