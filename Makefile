@@ -25,7 +25,7 @@ MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2
 # A sanitized program has hundreds of thousands of addresses to relocate, and each of thousands of processes would do it anew:
 # it lies at a fixed place, with the sanitizers' libraries in it.
 SANLINK := $(if $(filter 1,$(SAN)),-no-pie -static-libasan -static-libubsan)
-PROGRAM_LIBS := $(SANLINK) -lsqlite3 -ljansson -lsodium -lresolv -lz
+PROGRAM_LIBS := $(SANLINK) -lsqlite3 -ljansson -lsodium -lresolv -lzstd
 # What the program loads when it wants it (processor/base/library.h). Tests are linked with it too: some call it themselves, and
 # each test is a process, which would have to load it anew.
 WANTED_LIBS := -lcurl -lcrypto $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0) -ledit

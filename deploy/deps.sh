@@ -3,7 +3,7 @@
 # Installs the Debian packages that are missing for building, testing and the demo. Says what it does; does nothing when
 # all are there. Usage: deploy/deps.sh build|check|deb|browser
 set -eu
-want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libssl-dev libgmime-3.0-dev zlib1g-dev libedit-dev openssh-client"
+want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libssl-dev libgmime-3.0-dev libzstd-dev libedit-dev openssh-client"
 what=${1:-build}
 [ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 lld wasi-libc libclang-rt-14-dev-wasm32 xz-utils mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign libxml2-utils postgresql libpq-dev"
 # Browsers for tests/browser.sh and screenshots; node from Debian only where none is there.

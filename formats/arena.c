@@ -34,12 +34,21 @@ struct arena {
 };
 
 /* Chunks of the usual size wait here, wiped, for the next arena: a pass makes one arena a game, and to wipe its memory
- * twice is dear. Of each thread its own; what waits is at most SPARE_MAX chunks. */
-static _Thread_local struct {
+ * twice is dear. So do mappings of the length to which the text of a page grows: to bring their pages in by faults each
+ * time is dearer than to wipe them. Of each thread its own; what waits is about 5 MB at most. */
+struct spare {
     struct chunk *first;
-    int n;
-} spare;
-enum { SPARE_MAX = 64 };
+    int n, most;
+};
+static _Thread_local struct spare spare_usual = {.most = 64}, spare_large = {.most = 8};
+
+/* NULL: chunks of that length do not wait. */
+static struct spare *spare_of(size_t len)
+{
+    if (CHUNK_LEN == 1)
+        return NULL;
+    return len == CHUNK_LEN ? &spare_usual : len == PIECE_LARGE ? &spare_large : NULL;
+}
 
 /* Nothing here allocates, and no buffer of stdio is flushed: a line that is half written elsewhere stays unwritten. */
 void memory_out(void)
@@ -90,10 +99,11 @@ static bool is_mapped(size_t len)
 
 static struct chunk *chunk_new(size_t len)
 {
-    struct chunk *out = spare.first;
-    if (len == CHUNK_LEN && out) {
-        spare.first = out->next;
-        spare.n--;
+    struct spare *spare = spare_of(len);
+    struct chunk *out = spare ? spare->first : NULL;
+    if (out) {
+        spare->first = out->next;
+        spare->n--;
         return out;
     }
     out = is_mapped(len) ? chunk_mapped(len) : take_or_end(sizeof *out + len);
@@ -118,19 +128,22 @@ static void wipe(uint8_t *bytes, size_t len)
 /* Hands and keys pass through here: nothing of it stays. */
 static void chunk_drop(struct chunk *chunk)
 {
-    if (is_mapped(chunk->len)) {
+    struct spare *spare = spare_of(chunk->len);
+    if (spare && spare->n == spare->most)
+        spare = NULL;
+    if (!spare && is_mapped(chunk->len)) {
         munmap(chunk, sizeof *chunk + chunk->len);
         return;
     }
     wipe(chunk->bytes, chunk->used);
-    if (chunk->len != CHUNK_LEN || CHUNK_LEN == 1 || spare.n == SPARE_MAX) {
+    if (!spare) {
         free(chunk);
         return;
     }
     chunk->used = 0;
-    chunk->next = spare.first;
-    spare.first = chunk;
-    spare.n++;
+    chunk->next = spare->first;
+    spare->first = chunk;
+    spare->n++;
 }
 
 void *arena_take(struct arena *arena, size_t size)

@@ -35,7 +35,7 @@ env -i "$to/usr/bin/dispatch" init "$to/host" --keys "$to/keys" >/dev/null || fa
 env -i "$to/usr/bin/dispatch" run "$to/host" --quiet || fail "it cannot run"
 # Without GMime, or one that is none, a mail waits: one word with the remedy, no bug, and it is read when it is there.
 mkdir "$to/without"
-ln -s "$(ldd "$to/usr/bin/dispatch" | sed -n 's/.* => \([^ ]*libz\.[^ ]*\) .*/\1/p')" "$to/without/libgmime-3.0.so.0"
+ln -s "$(ldd "$to/usr/bin/dispatch" | sed -n 's/.* => \([^ ]*libzstd\.[^ ]*\) .*/\1/p')" "$to/without/libgmime-3.0.so.0"
 printf 'From: a@t.example\nSubject: x\nMessage-ID: <1@t.example>\n\nhelp\n' >"$to/host/inbox/new/1.eml"
 code=0
 env -i LD_LIBRARY_PATH="$to/without" "$to/usr/bin/dispatch" run "$to/host" --quiet 2>"$to/words" || code=$?

@@ -1,61 +1,62 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/store/squeeze.h"
 #include <assert.h>
-#include <string.h>
-#include <zlib.h>
+#include <zstd.h>
 
 enum {
-    HEAD = 8,   /* the mark, and the length before */
-    MOST = 1032 /* times as long as it was is nothing that zlib squeezed */
+    LEVEL = 2,  /* of pages: as quick as 1, and 3 % smaller; tests/bench/README.md */
+    MOST = 1024 /* times as long as it is: nothing longer is believed, since its memory is taken before it is read */
 };
-static const uint8_t mark[4] = {0xff, 0xff, 0xff, 0xff};
 
-/* zlib's own memory, a quarter of a megabyte, is taken once: to have it from the system anew for each message costs as
- * much as a third of the squeezing. */
-static bool deflated(uint8_t *out, size_t cap, size_t *len, struct span plain)
+static bool is_frame(struct span bytes)
 {
-    static z_stream kept; /* as long as the program runs */
-    if (kept.state ? deflateReset(&kept) != Z_OK : deflateInit(&kept, Z_BEST_SPEED) != Z_OK)
-        return false;
-    kept.next_in = (z_const Bytef *)plain.at;
-    kept.avail_in = (uInt)plain.len;
-    kept.next_out = out;
-    kept.avail_out = (uInt)cap;
-    bool done = deflate(&kept, Z_FINISH) == Z_STREAM_END;
-    *len = cap - kept.avail_out;
-    return done;
+    struct reader r = {.left = bytes};
+    return read_u32le(&r) == ZSTD_MAGICNUMBER && !r.bad;
+}
+
+/* The library's own memory is taken once for each way: to have it from the system anew for each message costs as much
+ * as a third of the squeezing. */
+static ZSTD_CCtx *squeezer(void)
+{
+    static ZSTD_CCtx *kept; /* as long as the program runs */
+    if (!kept &&
+        (!(kept = ZSTD_createCCtx()) || ZSTD_isError(ZSTD_CCtx_setParameter(kept, ZSTD_c_compressionLevel, LEVEL)) ||
+         ZSTD_isError(ZSTD_CCtx_setParameter(kept, ZSTD_c_checksumFlag, 1))))
+        memory_out(); /* both are known to every version, so nothing else can be wanting */
+    return kept;
+}
+
+static ZSTD_DCtx *unsqueezer(void)
+{
+    static ZSTD_DCtx *kept;
+    if (!kept && !(kept = ZSTD_createDCtx()))
+        memory_out();
+    return kept;
 }
 
 struct span squeeze(struct arena *arena, struct span plain)
 {
-    assert(plain.len < sizeof mark || memcmp(plain.at, mark, sizeof mark) != 0);
-    size_t len, cap = compressBound(plain.len);
-    if (plain.len <= HEAD || cap > UINT32_MAX)
+    assert(!is_frame(plain));
+    size_t cap = ZSTD_compressBound(plain.len);
+    if (plain.len == 0 || plain.len > UINT32_MAX)
         return plain;
-    uint8_t *out = arena_take(arena, HEAD + cap);
-    if (!deflated(out + HEAD, cap, &len, plain))
+    uint8_t *out = arena_take(arena, cap);
+    size_t len = ZSTD_compress2(squeezer(), out, cap, plain.at, plain.len);
+    if (ZSTD_isError(len)) /* there is room, so nothing but memory can be wanting */
         memory_out();
-    if (HEAD + len >= plain.len)
-        return plain;
-    memcpy(out, mark, sizeof mark);
-    put_u32le(out + sizeof mark, (uint32_t)plain.len);
-    return (struct span){out, HEAD + len};
+    return len >= plain.len || plain.len / MOST > len ? plain : (struct span){out, len};
 }
 
 bool unsqueeze(struct arena *arena, struct span squeezed, struct span *plain)
 {
-    struct reader r = {.left = squeezed};
-    struct span begin = read_bytes(&r, sizeof mark);
     *plain = squeezed;
-    if (r.bad || memcmp(begin.at, mark, sizeof mark) != 0)
+    if (!is_frame(squeezed))
         return true;
-    uLongf len = read_u32le(&r), had = len, read = r.left.len;
-    if (r.bad || squeezed.len >= len || len / MOST > read) /* before memory is taken for it */
+    unsigned long long len = ZSTD_getFrameContentSize(squeezed.at, squeezed.len);
+    if (len > UINT32_MAX || squeezed.len >= len || len / MOST > squeezed.len ||  /* before memory is taken for it */
+        ZSTD_findFrameCompressedSize(squeezed.at, squeezed.len) != squeezed.len) /* nothing comes after it */
         return false;
-    uint8_t *out = arena_take(arena, len);
-    *plain = (struct span){out, len};
-    int answer = uncompress2(out, &len, r.left.at, &read);
-    if (answer == Z_MEM_ERROR)
-        memory_out();
-    return answer == Z_OK && len == had && read == r.left.len;
+    uint8_t *out = arena_take(arena, (size_t)len);
+    *plain = (struct span){out, (size_t)len};
+    return ZSTD_decompressDCtx(unsqueezer(), out, (size_t)len, squeezed.at, squeezed.len) == len;
 }

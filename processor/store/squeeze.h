@@ -8,10 +8,11 @@
 
 #include "formats/bytes.h"
 
-/* By zlib (RFC 1950), with a mark before it; `plain` itself where that is no longer. `plain` begins with a length of
- * words as pack_words writes it, or with UTF-8: neither can be the mark, four bytes 0xff. In the arena. */
+/* One frame of Zstandard (RFC 8878) with length and checksum; `plain` itself where that is no longer, or so much
+ * shorter that unsqueeze would not believe it. `plain` begins with a length of words as pack_words writes it, or with
+ * UTF-8: neither can be 28 b5 2f fd, with which a frame begins. */
 struct span squeeze(struct arena *, struct span plain);
-/* Either of both as it was. False: the mark is there, and what comes after it is not what squeeze made. */
+/* Either of both as it was. False: it begins as a frame does, and is not one that squeeze made. */
 bool unsqueeze(struct arena *, struct span squeezed, struct span *plain);
 
 #endif

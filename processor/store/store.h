@@ -15,9 +15,9 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-/* One more whenever a table, or a field of a sealed row, comes, goes or moves: no store is carried over, and without a
- * number of its own such a store would be called damaged. t_store_rows holds it to that. */
-enum { STORE_SCHEMA = 11 };
+/* One more whenever a table, or a field of a sealed row, comes, goes or moves, or is squeezed another way: no store is
+ * carried over, and without a number of its own such a store would be called damaged. t_store_rows holds it to that. */
+enum { STORE_SCHEMA = 12 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);

@@ -109,6 +109,25 @@ START_TEST(arena_gives_zeroed_aligned_pieces)
 }
 END_TEST
 
+/* Chunks wait for the next arena, more of each length than can wait: nothing of what was in them does. */
+START_TEST(what_waits_is_wiped)
+{
+    enum { MANY = 70 };
+    static const size_t sizes[] = {60000, 65536, 131072, 131073};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (int round = 0; round < 3; round++) {
+            struct arena *again = arena_new();
+            for (int n = 0; n < MANY; n++) {
+                uint8_t *piece = arena_take(again, sizes[i]);
+                ck_assert(piece[0] == 0 && memcmp(piece, piece + 1, sizes[i] - 1) == 0);
+                memset(piece, 0xff, sizes[i]);
+            }
+            ck_assert_uint_ge(arena_held(again), MANY * sizes[i]);
+            arena_free(again);
+        }
+}
+END_TEST
+
 START_TEST(text_grows)
 {
     struct text out = {.arena = a};
@@ -304,6 +323,7 @@ static Suite *bytes_suite(void)
     tcase_add_test(all, reader_stays_bad);
     tcase_add_test(all, numbers_go_in_and_out);
     tcase_add_test(all, arena_gives_zeroed_aligned_pieces);
+    tcase_add_test(all, what_waits_is_wiped);
     tcase_add_test(all, text_grows);
     tcase_add_test(all, hex);
     tcase_add_test(all, base64_is_as_libsodium_has_it);
