@@ -235,9 +235,8 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
         if (i > 0)
             kit_item(items, "  %s", json_string_value(said));
         else /* "6. 1 infantry": two numbers side by side would read as one */
-            kit_item(items, "%s%d%s%s%s", begins, line,
-                     !standing && strspn(json_string_value(said), "0123456789") ? "." : "", goes_on,
-                     json_string_value(said));
+            kit_item(items, "%s%d%s%s%s", begins, line, *json_string_value(said) <= '9' && !standing ? "." : "",
+                     goes_on, json_string_value(said));
     }
     const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
     if (nothing)
