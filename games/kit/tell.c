@@ -219,6 +219,12 @@ static void tell_runs(const struct writing *w, size_t from, size_t end,
     }
 }
 
+static bool starts_with_digit(const json_t *words)
+{
+    char c = *json_string_value(words);
+    return c >= '0' && c <= '9';
+}
+
 static void tell_did(const struct writing *w, const json_t *note, json_t *items)
 {
     const struct kit_lines *words = w->words->lines;
@@ -235,8 +241,8 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
         if (i > 0)
             kit_item(items, "  %s", json_string_value(said));
         else /* "6. 1 infantry": two numbers side by side would read as one */
-            kit_item(items, "%s%d%s%s%s", begins, line, *json_string_value(said) <= '9' && !standing ? "." : "",
-                     goes_on, json_string_value(said));
+            kit_item(items, "%s%d%s%s%s", begins, line, !standing && starts_with_digit(said) ? "." : "", goes_on,
+                     json_string_value(said));
     }
     const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
     if (nothing)
