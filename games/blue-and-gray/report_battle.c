@@ -402,13 +402,14 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
             items,
             "Each line has the strengths, the odds, the dice (with the roll's number in the game's log) and the "
             "result. AR: the attackers fall back. AS: they are shattered and fall back. AE: they are lost. DR, DS, DE: "
-            "the same of the defenders. EX: the defenders are lost, and the attackers lose at least as much.%s",
+            "the same for the defenders. EX: the defenders are lost, and the attackers lose at least as much.%s",
             guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
     else if (any)
         kit_item(items,
-                 "Each line has the hex, the strengths, the odds, the dice and the result. AR: the attackers fall "
+                 "Each line has the hex, the strengths, the odds, the dice (with the roll's number in the game's log) "
+                 "and the result. AR: the attackers fall "
                  "back. AS: they are shattered and fall back. AE: they are lost. DR, "
-                 "DS, DE: the same of the defenders. EX is an exchange.%s",
+                 "DS, DE: the same for the defenders. EX is an exchange.%s",
                  guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
 }
 

@@ -229,8 +229,8 @@ static void tell_victory(const struct kit_telling *t, json_t *items)
         int only = paid_by(t, holder);
         const char *to = only < 0 ? ""
                          : only == t->side
-                             ? ", worth points only to you"
-                             : arena_words(t->arena, ", worth points only to the %s", bg_sides[only].name);
+                             ? ", which score only for you"
+                             : arena_words(t->arena, ", which score only for the %s", bg_sides[only].name);
         for (int i = 0; i < f->n_victory; i++)
             if (bg_view(t)->held_by[i] == holder) {
                 text_format(&out, "%s%s", out.len ? "; " : "", bg_place_words(t, f->victory[i].hex));

@@ -112,6 +112,16 @@ static bool is_whole(const struct queue *q, const struct line *line)
     return false;
 }
 
+/* How much of an order fits into a line of a form after a mark: all, or up to a word's end. */
+static size_t fitting(struct span order, size_t mark)
+{
+    size_t cut = order.len;
+    while (cut > 0 && mark + cut > ORDER_COLUMNS)
+        for (cut--; cut > 0 && order.at[cut] != ' ';)
+            cut--;
+    return cut > 0 ? cut : order.len;
+}
+
 static void rest_line(struct text *out, const struct rules *r, const struct line *line, bool as_notes)
 {
     char words[LINE_TEXT_MAX];
@@ -120,8 +130,13 @@ static void rest_line(struct text *out, const struct rules *r, const struct line
     struct span left = {(const uint8_t *)words, len}, part;
     if (len >= sizeof words)
         return;
-    while (span_line(&left, &part) && part.len > 0)
-        text_format(out, "%s%.*s\n", mark, (int)part.len, (const char *)part.at);
+    while (span_line(&left, &part) && part.len > 0) {
+        size_t cut = fitting(part, strlen(mark));
+        text_format(out, "%s%.*s\n", mark, (int)cut, (const char *)part.at);
+        if (cut < part.len)
+            text_format(out, "%sand at the end of that line:%.*s\n", mark, (int)(part.len - cut),
+                        (const char *)part.at + cut);
+    }
 }
 
 /* What of the rest is still to do: a line that stopped the sheet is shown even if it had begun. */

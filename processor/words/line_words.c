@@ -250,7 +250,7 @@ const char *line_words_unseen(bool has_dice, bool has_cards)
 const char *line_words_horizon(struct arena *arena, const struct dry_run *dry, bool has_dice, bool has_cards)
 {
     return arena_words(arena,
-                       "Checked up to line %ld. What that line does depends on %s. So in the lines after it only "
+                       "Checked up to line %ld. What comes of that line depends on %s, so in the lines after it only "
                        "spelling and names were checked.",
                        (long)dry->horizon_line, line_words_unseen(has_dice, has_cards));
 }

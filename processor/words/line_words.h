@@ -33,7 +33,7 @@ json_t *line_words_slips(const struct line_teller *, const struct slips *, struc
 struct span line_words_written(struct span orders, int32_t number);
 /* "dice not yet rolled or on the other side": what lines depend on that could not be tried. Static. */
 const char *line_words_unseen(bool has_dice, bool has_cards);
-/* "Checked up to line 3. What that line does depends on ...": how far a sheet could be tried; in the arena. */
+/* "Checked up to line 3. What comes of that line depends on ...": how far a sheet could be tried; in the arena. */
 const char *line_words_horizon(struct arena *, const struct dry_run *, bool has_dice, bool has_cards);
 /* A string, whatever bytes. */
 json_t *line_words_span(struct span);

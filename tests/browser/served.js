@@ -243,7 +243,7 @@ async function turn(tab) {
     await mailByLink(tab, whole, 'report');
     pass();
     const receipt = newest('harper', /^desk-1-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
-    expect(/is in; it runs as soon as the dice may fall/.test(words), 'the host does not take the turn: ' + words);
+    expect(/is in; it waits for the dice/.test(words), 'the host does not take the turn: ' + words);
     fewMails();
     expect(/when draw/i.test(words), 'the standing orders are not in force: ' + words);
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck'));

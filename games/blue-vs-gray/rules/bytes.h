@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* games/blue-vs-gray/rules/bytes.h - sixteen bytes of a state as sixteen bits, eight at a time. Nearly every list begins
- * with such sets. */
+/* games/blue-vs-gray/rules/bytes.h - sixteen bytes of a state as sixteen bits, eight at a time. Nearly every list
+ * begins with such sets. */
 #ifndef DISPATCH_BVG_BYTES_H
 #define DISPATCH_BVG_BYTES_H
 

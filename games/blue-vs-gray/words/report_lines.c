@@ -97,7 +97,7 @@ static void explain_defaults(struct explaining *e)
         text_format(&out, "%sa lost leader is replaced by the best in his own command, if there is one",
                     out.len ? "; " : "");
     if (!below(e->line, BVG_ROUT))
-        text_format(&out, "%safter a rout the loser loses one more, unless that spares you a unit",
+        text_format(&out, "%sif you rout the enemy, they lose one more, or you one fewer if that saves a unit",
                     out.len ? "; " : "");
     if (out.len)
         text_format(e->out, "Not ordered, so by default: %s.\n", out.at);
@@ -228,8 +228,7 @@ static void explain_play(struct explaining *e)
 
 static void explain_if(struct explaining *e)
 {
-    text_words(e->out,
-               "decided when this line is reached; if it does not hold, everything down to \"end\" is skipped\n");
+    text_words(e->out, "whether that is so is decided at this line; if not, everything down to \"end\" is skipped\n");
 }
 
 /* ---- any line ---- */
@@ -253,7 +252,8 @@ static void explain_excess(struct explaining *e)
         bool leader = leads && w->value > 0 && bvg_card(e->r, w->value)->kind == BVG_LEADER;
         int more = leader && e->after->place[w->value] == BVG_BOARD ? bvg_excess(e->r, e->after, w->value) : 0;
         if (more > 0)
-            text_format(e->out, "%s then leads %d more than he can; in a battle the extra ones take no part\n",
+            text_format(e->out,
+                        "%s then has %d more under him than he can lead; in a battle the extra ones take no part\n",
                         name_of(e->r, BVG_NAME_CARD, w->value), more);
     }
 }
@@ -286,8 +286,8 @@ static void explain_excess_ahead(struct explaining *e)
         bvg_on_board(then, chief) && bvg_card(e->r, chief)->kind == BVG_LEADER ? bvg_excess(e->r, then, chief) : 0;
     if (more > 0)
         text_format(e->out,
-                    "with what he leads now %s would lead %d more than he can; in a battle the extra ones take no "
-                    "part\n",
+                    "with what he has under him now, %s would have %d more than he can lead; in a battle the extra "
+                    "ones take no part\n",
                     name_of(e->r, BVG_NAME_CARD, chief), more);
     arena_free(a);
 }
@@ -340,7 +340,7 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
                    line_has(line, 'a') ? "you add nothing more in this battle\n" : "you add nothing at this chance\n");
         break;
     case BVG_SEA:
-        text_words(out, "said before the attacker is named, when a port that is no base of yours is attacked\n");
+        text_words(out, "for a port under attack that is not one of your bases; chosen before the attacker is named\n");
         break;
     case VERB_DONE:
         text_words(out, "ends your turn\n");

@@ -74,10 +74,13 @@ static void tell_sides(const struct foreseen *f, struct text *out)
         const char *source = e->arg[0] == -BVG_SHIFT_FORT       ? "the fort"
                              : e->arg[0] == -BVG_SHIFT_STRENGTH ? "strength"
                                                                 : name_of(f->r, BVG_NAME_CARD, e->arg[0]);
-        text_format(out, "; %s %+d", source, e->arg[1]);
+        text_format(out, "; %+d for %s", e->arg[1], source);
         sum += e->arg[1];
     }
-    text_format(out, ": red die %+d\n", sum);
+    if (sum == 0)
+        text_words(out, "; the red die counts as rolled\n");
+    else
+        text_format(out, "; in all %+d on the red die\n", sum);
 }
 
 /* "4, 5, 6"; the faces in this set. */

@@ -179,8 +179,9 @@ START_TEST(a_receipt_tells_the_odds)
     struct arena *a = arena_new();
     struct game *g = at_manassas(0);
     const char *even = foretold(g, a, "attack Manassas with McDowell\ndone", 1);
-    ck_assert_msg(strstr(even, "if Beauregard defends and nobody adds a card: 8 against 6: red die +0\n"
-                               "red die 5, 6: you win (a rout: 6); 3, 4: nobody wins; 1, 2: they win (a rout: 1)\n"),
+    ck_assert_msg(strstr(even,
+                         "if Beauregard defends and nobody adds a card: 8 against 6; the red die counts as rolled\n"
+                         "red die 5, 6: you win (a rout: 6); 3, 4: nobody wins; 1, 2: they win (a rout: 1)\n"),
                   "%s", even);
     on_board(g, "U024 U028 U030", BVG_EAST);
     g->state.place[card("U010")] = BVG_BOARD;
@@ -188,8 +189,8 @@ START_TEST(a_receipt_tells_the_odds)
     command(g, "U011", "U024 U028 U030", BVG_EAST);
     under(g, "U009", "U011");
     const char *more = foretold(g, a, "attack Manassas with McClellan\ndone", 1);
-    ck_assert_msg(strstr(more, "19 against 6; strength +1: red die +1\n") != NULL, "%s", more);
-    ck_assert_msg(strstr(explained(g, "attack Manassas with McClellan\ndone", 0), "19 against 6; strength +1") != NULL,
+    ck_assert_msg(strstr(more, "19 against 6; +1 for strength; in all +1 on the red die\n") != NULL, "%s", more);
+    ck_assert_msg(strstr(explained(g, "attack Manassas with McClellan\ndone", 0), "19 against 6; +1 for strength") != NULL,
                   "%s", more);
     arena_free(a);
 }
@@ -202,8 +203,8 @@ START_TEST(too_many_are_counted_beyond_the_horizon)
     on_board(g, "U025", BVG_EAST);
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     const char *said = explained(g, "draw 1\nattach III Corps to McDowell\ndone", 1);
-    ck_assert_msg(strstr(said, "McDowell would lead 1 more than he can") != NULL, "%s", said);
-    ck_assert_ptr_null(strstr(explained(g, "attach III Corps to Banks\ndone", 0), "more than he can"));
+    ck_assert_msg(strstr(said, "McDowell would have 1 more than he can lead") != NULL, "%s", said);
+    ck_assert_ptr_null(strstr(explained(g, "attach III Corps to Banks\ndone", 0), "more than he can lead"));
 }
 END_TEST
 
@@ -226,7 +227,9 @@ START_TEST(a_receipt_counts_those_too_many)
     rules_view(&g->rules, &g->state, BVG_USA, &after);
     ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
     ck_assert_msg(
-        strstr(said.at, "McDowell then leads 1 more than he can; in a battle the extra ones take no part\n") != NULL,
+        strstr(said.at,
+               "McDowell then has 1 more under him than he can lead; in a battle the extra ones take no part\n") !=
+            NULL,
         "%s", said.at);
     arena_free(a);
 }

@@ -69,7 +69,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     walk_set_up(&w, "first");
     says(mailed("north", "first-usa-invitation.txt"), "Dice: mode B, the host plays csa. The dice wait");
     struct ingested got = give("csa", walk_orders(&w, "first", "csa", "done\nnow\n"), NULL);
-    says(arena_string(w.arena, got.text), "it runs as soon as the dice may fall");
+    says(arena_string(w.arena, got.text), "it waits for the dice");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "usa");
     walk_pass(&w, 60);

@@ -158,6 +158,20 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
 }
 END_TEST
 
+/* "note " before a line of 66 columns or more would make a line that no mail may have. */
+START_TEST(a_long_line_that_waits_is_written_in_two)
+{
+    at_usa_turn("");
+    send("csa", "draw 1 rest supply\nattack Harpers Ferry with J.E.B. Stuart Cav from Shenandoah Valley\ndone\n");
+    send("usa", "draw 2 rest supply\npause\nnow\n");
+    walk_pass(&w, 60);
+    reads(
+        "south", "first-csa-report-*[0-9].txt",
+        "note draw 1 rest supply note attack Harpers Ferry with J.E.B. Stuart Cav from Shenandoah note and at the end "
+        "of that line: Valley note done");
+}
+END_TEST
+
 /* ---- a battle card by card (option 16) ---- */
 
 START_TEST(a_whole_battle_chance_by_chance)
@@ -262,6 +276,7 @@ static Suite *suite(void)
     tcase_add_test(c, an_offer_lapses);
     tcase_add_test(c, what_is_said_is_told);
     tcase_add_test(c, what_waits_is_told_and_written_into_the_form);
+    tcase_add_test(c, a_long_line_that_waits_is_written_in_two);
     tcase_add_test(c, a_whole_battle_chance_by_chance);
     tcase_add_test(c, a_used_standing_order_is_told_to_its_owner);
     tcase_add_test(c, a_long_line_comes_back_ready_to_sign);
