@@ -19,9 +19,9 @@ extern const struct kit_side bg_sides[BG_SIDES]; /* by number */
 const char *bg_leaders_guessed(struct arena *, const struct bg_field *);
 /* Is this unit's row our reconstruction, in a battle whose other units' rows are not? Where all are, that is said once,
  * at the head of each report. */
+bool bg_unit_guessed(const struct bg_field *, int unit);
 /* What of a battle is ours, after the status of its facts; whole: sentences, and what is not ours as well. */
 const char *bg_origin_words(struct arena *, const char *status, bool whole);
-bool bg_unit_guessed(const struct bg_field *, int unit);
 enum bg_room { /* a text has bounds: how much there is room for */
                BG_AMPLE,
                BG_SHORT, /* moves are counted, not listed */

@@ -38,7 +38,8 @@ bool bg_unit_guessed(const struct bg_field *f, int unit)
 }
 
 /* ---- the turn, points ---- */
-/* The data say it in a few words, which games in play hang on; here it is told in sentences. */
+/* The data have a few words for it, and cannot change: games in play depend on their hash. Here it is said in
+ * sentences. */
 static const struct {
     const char *status, *have, *ours;
 } origins[] = {{"sourced frame, reconstructed map and units", "the schedule of turns and who moves first",

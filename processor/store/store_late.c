@@ -76,7 +76,7 @@ static const struct {
     {SQL_SEAL, ON_KEY, SQL_SEAL_PUT, 1},
     {SQL_ENTRY_PAGE, ON_GAME, SQL_ENTRY_ADD, 0},
     {SQL_ENTRY, ON_GAME, SQL_ENTRY_ADD, 0},
-    {SQL_GAME_HOLD, ON_GAME, SQL_GAME_PUT, 0}, /* which is written behind its sealed state */
+    {SQL_GAME_HOLD, ON_GAME, SQL_GAME_PUT, 0}, /* which is written after its sealed state */
     {SQL_OUTBOX_NUMBER, ON_KEY, SQL_OUTBOX_NUMBERED, 1},
     /* of rows that never wait */
     {SQL_BUNDLE, ON_NONE, SQL_N, 0},
