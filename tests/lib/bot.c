@@ -14,8 +14,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *const players[BOT_SEATS_MAX] = {"south", "north", "river",
-                                                   "coast"}; /* csa, usa; or as the seats stand */
+/* Of no side: a reader should not have to ask whether a side or its player is meant. */
+const char *const bot_player[BOT_SEATS_MAX] = {"harriet", "frank", "rosa",
+                                               "walter"}; /* csa, usa; or as the seats stand */
+static const char *const secrets[BOT_SEATS_MAX] = {"south", "north", "river", "coast"};
 
 static void must(bool done, const struct error *err)
 {
@@ -47,8 +49,8 @@ static void add_players(struct bots *t)
     for (int i = 0; i < BOT_SEATS_MAX; i++) {
         struct player_row row = {.zone = "UTC", .n_keys = 1};
         struct text line = {.arena = t->arena};
-        strcpy(row.name, players[i]);
-        snprintf(row.mail, sizeof row.mail, "%s@example.org", players[i]);
+        strcpy(row.name, bot_player[i]);
+        snprintf(row.mail, sizeof row.mail, "%s@example.org", bot_player[i]);
         ssh_public_write(&line, blob_of(t->arena, t->key[i]));
         snprintf(row.key[0], sizeof row.key[0], "%s", line.at);
         must(store_player_put(t->pass.store, &row, &err), &err);
@@ -97,7 +99,7 @@ void bots_open_in(struct bots *t, const char *name, uint64_t seed, const char *f
     derive(t->log, "log", name, seed);
     derive(t->stranger, "stranger", name, seed);
     for (int i = 0; i < BOT_SEATS_MAX; i++)
-        derive(t->key[i], players[i], name, seed);
+        derive(t->key[i], secrets[i], name, seed);
     t->game = arena_take(t->arena, BOT_GAMES_MAX * sizeof *t->game);
     t->pass = (struct pass){.arena = t->arena,
                             .master = t->master,
@@ -108,8 +110,8 @@ void bots_open_in(struct bots *t, const char *name, uint64_t seed, const char *f
                             .host_name = "the test host",
                             .shelf = core_shelf_new(t->arena),
                             .now = t->now};
-    must(store_open(t->arena, url ? url : t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master,
-                    STORE_CREATE, &t->pass.store, &err),
+    must(store_open(t->arena, url ? url : t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, STORE_CREATE,
+                    &t->pass.store, &err),
          &err);
     store_no_sync(t->pass.store);
     add_players(t);
@@ -193,7 +195,7 @@ struct bot_game *bots_add(struct bots *t, const struct bot_terms *terms)
     for (int i = 0; i < core->g.n_seats; i++)
         ck_assert(core_invite(core, i, blob_of(arena, t->key[i]), false));
     must(store_begin(t->pass.store, &err), &err);
-    must(game_add(&t->pass, arena, core, players, &err), &err);
+    must(game_add(&t->pass, arena, core, bot_player, &err), &err);
     must(store_commit(t->pass.store, &err), &err);
     struct bot_game *game = &t->game[t->n_games++];
     *game = (struct bot_game){.mover = -1};
@@ -283,7 +285,7 @@ const char *bot_takeover(struct game *game, int seat, const uint8_t key[static 3
 static void luck(const struct game *game, int seat, hex32 out)
 {
     uint8_t raw[32];
-    derive(raw, players[seat], game->core->id, game->core->set_up_attempt);
+    derive(raw, secrets[seat], game->core->id, game->core->set_up_attempt);
     hex_write(out, raw, sizeof raw);
 }
 
@@ -430,7 +432,7 @@ static void keep_report(struct bots *t, struct arena *arena, const struct outbox
 {
     const char *first = row->file[0].name, *mark = strstr(first, "-report-");
     int seat = 0;
-    while (seat + 1 < BOT_SEATS_MAX && strcmp(row->player, players[seat]) != 0)
+    while (seat + 1 < BOT_SEATS_MAX && strcmp(row->player, bot_player[seat]) != 0)
         seat++;
     if (!mark || t->keeps_nothing)
         return;

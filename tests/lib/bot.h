@@ -28,6 +28,9 @@ enum {
     BOT_VERBS = 96
 };
 
+/* Names of players, by number: csa and usa, or as the seats of a ruleset stand. */
+extern const char *const bot_player[BOT_SEATS_MAX];
+
 struct bot_terms {
     const char *name, *scenario;
     const char *option[BOT_OPTIONS_MAX]; /* up to the first NULL */

@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum { PASS_SECONDS = 7200, VISITS_MAX = 400 };
-static const char *const names[BOT_SEATS_MAX] = {"south", "north", "river", "coast"};
 
 uint32_t story_below(struct story *s, uint32_t n)
 {
@@ -218,7 +217,8 @@ static const char *where(struct story *s)
         bot_fingerprint(word, s->key[seat]);
         text_format(&out, "; %s signs with %.14s", core->g.seat[seat].name, word);
         for (int i = 0; i < core->seat[seat].n_keys; i++)
-            text_format(&out, ", %.14s%s", core->seat[seat].key[i].word, core->seat[seat].key[i].revoked ? " gone" : "");
+            text_format(&out, ", %.14s%s", core->seat[seat].key[i].word,
+                        core->seat[seat].key[i].revoked ? " gone" : "");
     }
     bots_leave(game);
     return out.at;
@@ -228,7 +228,7 @@ static void came(void *context, const struct outbox_row *row)
 {
     struct story *s = context;
     for (int i = 0; i < BOT_SEATS_MAX; i++)
-        if (strcmp(row->player, names[i]) == 0)
+        if (strcmp(row->player, bot_player[i]) == 0)
             folder_came(&s->folder[i], row);
 }
 

@@ -13,8 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *const names[BOT_SEATS_MAX] = {"south", "north", "river", "coast"};
-
 static void must(bool done, const struct error *err)
 {
     ck_assert_msg(done && !err->doing, "cannot %s %s: %s", err->doing, err->subject, err->cause);
@@ -152,7 +150,7 @@ static bool hand_over(struct story *s, struct game *game, int seat)
         return false;
     s->next_player++;
     take_game(s, &hand);
-    must(handover_offer(&hand.game, seat, names[to], &err), &err);
+    must(handover_offer(&hand.game, seat, bot_player[to], &err), &err);
     put_game(s, &hand);
     struct span mail = bot_sign(game->arena, s->t.key[to], bot_takeover(game, seat, s->t.key[to]));
     folder_sent(&s->folder[to], mail, s->t.now);
@@ -407,7 +405,7 @@ static void write_anew(struct story *s, const struct kept *kept)
     struct rebuild_game *game = judge(&s->t.pass, s->t.arena, kept, &r);
     ck_assert(game->core != NULL);
     for (int seat = 0; seat < BOT_SEATS_MAX; seat++)
-        players[seat] = names[s->player[seat]];
+        players[seat] = bot_player[s->player[seat]];
     must(rebuild_write(r, game, players, &written, &err), &err);
     if (s->of->rebuilt)
         s->of->rebuilt(game->size);

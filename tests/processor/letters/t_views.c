@@ -195,7 +195,7 @@ static void read_outbox(struct bots *t, struct arena *arena, int viewer, struct 
     struct outbox_row row;
     struct error err = {0};
     for (int64_t after = 0; store_outbox_next(t->pass.store, arena, after, &row, &err) > 0; after = row.id) {
-        if (strcmp(row.player, viewer == BVG_USA ? "north" : "south") != 0 || !strstr(row.file[0].name, "-report-"))
+        if (strcmp(row.player, bot_player[viewer == BVG_USA]) != 0 || !strstr(row.file[0].name, "-report-"))
             continue;
         text_format(&told->reports, "%s\n", row.subject);
         add_plain(&told->reports, row.file[0].bytes);

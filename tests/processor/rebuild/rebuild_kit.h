@@ -182,13 +182,11 @@ static inline struct rebuild_game *judge(uint64_t at)
     return game;
 }
 
-static const char *const players[BOT_SEATS] = {"south", "north"};
-
 static inline struct rebuild_written rebuilt(struct rebuild_game *game)
 {
     struct rebuild_written written;
     ck_assert_msg(game->core != NULL, "lacks: %s%s", game->lacks.len ? game->lacks.at : "", game->contradiction);
-    must(rebuild_write(r, game, players, &written, &err));
+    must(rebuild_write(r, game, bot_player, &written, &err));
     rebuild_done(r);
     return written;
 }

@@ -16,7 +16,7 @@ START_TEST(from_a_sealed_copy)
 {
     uint64_t size = size_of(&t);
     new_host();
-    keep("mail: escrow", newest_file("south", "-escrow-"), false);
+    keep("mail: escrow", newest_file(bot_player[0], "-escrow-"), false);
     keep_proofs(0, 0);
     struct rebuild_game *game = judge(0);
     ck_assert_ptr_nonnull(game->core);
