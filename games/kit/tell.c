@@ -225,6 +225,15 @@ static bool starts_with_digit(const json_t *words)
     return c >= '0' && c <= '9';
 }
 
+/* After a colon "You drew" goes on as "you drew"; names keep their capital. */
+static const char *after_colon(const struct writing *w, const char *words)
+{
+    char *own = arena_words(w->t->arena, "%s", words);
+    if (strncmp(own, "You ", 4) == 0 || strncmp(own, "The ", 4) == 0)
+        *own = (char)tolower((unsigned char)*own);
+    return own;
+}
+
 static void tell_did(const struct writing *w, const json_t *note, json_t *items)
 {
     const struct kit_lines *words = w->words->lines;
@@ -242,13 +251,13 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
             kit_item(items, "  %s", json_string_value(said));
         else /* "6. 1 infantry": two numbers side by side would read as one */
             kit_item(items, "%s%d%s%s%s", begins, line, !standing && starts_with_digit(said) ? "." : "", goes_on,
-                     json_string_value(said));
+                     standing ? after_colon(w, json_string_value(said)) : json_string_value(said));
     }
     const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
     if (nothing)
         kit_item(items, "%s%d%s%s", begins, line, goes_on, nothing);
     if (*kit_note_words(note, "why_words"))
-        kit_item(items, "  it went no further: %s", kit_note_words(note, "why_words"));
+        kit_item(items, "  It went no further. %s", kit_note_words(note, "why_words"));
     json_decref(did);
 }
 
@@ -286,7 +295,7 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     else if (kit_note_is(note, "passed"))
         kit_item(items, "%d %s", line, words->passed);
     else if (kit_note_is(note, "paused"))
-        kit_item(items, "%d pause: the rest waits for your word", line);
+        kit_item(items, "%d pause: the rest waits for your next sheet.", line);
     else if (kit_note_is(note, "waits"))
         kit_item(items, "%d and the lines below it in your sheet %d are still to come: your form has them.", line,
                  kit_note_int(note, "seq"));

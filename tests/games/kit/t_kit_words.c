@@ -220,9 +220,9 @@ START_TEST(each_kind_of_note_has_its_words)
     json_t *sections = json_array();
     kit_tell_story(&t, &story, events, sections);
     same(sections,
-         "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1 walks 1','  it went no further: no room',"
+         "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1 walks 1','  It went no further. no room',"
          "'2 was not done. late','Standing, line 3, not used: gone','4 and the lines below it are held: stop',"
-         "'5 passed over','6 pause: the rest waits for your word',"
+         "'5 passed over','6 pause: the rest waits for your next sheet.',"
          "'7 and the lines below it in your sheet 2 are still to come: your form has them.',"
          "'8 nothing to do','no sheet']}]");
     hooked.is_done = is_done;

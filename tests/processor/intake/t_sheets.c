@@ -150,7 +150,7 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt", "1 and the lines below it in your sheet 4 are still to come");
     reads("south", "first-csa-report-*[0-9].txt", "note draw 1 rest supply note done");
-    reads("north", "first-usa-report-*[0-9].txt", "2 pause: the rest waits for your word");
+    reads("north", "first-usa-report-*[0-9].txt", "2 pause: the rest waits for your next sheet.");
     send("usa", "done\nnow\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "usa"); /* his turn is done in the same pass */
