@@ -45,14 +45,13 @@ void bg_tell_states(const struct kit_telling *t, json_t *items)
     if (states_seen(t, &shattered, &ineffective, &out))
         kit_item(
             items, "%s%s%s%s%s",
-            shattered ? "Shattered: such a unit is at half strength for good, and lost if it is shattered again." : "",
+            shattered ? "A shattered unit is at half strength for good, and lost if it is shattered again." : "",
             shattered && ineffective ? " " : "",
-            ineffective ? "Ineffective: such a unit does not attack or enter an enemy zone until the next night turn "
-                          "has passed."
-                        : "",
+            ineffective
+                ? "An ineffective unit does not attack or enter an enemy zone until the next night turn has passed."
+                : "",
             out && (shattered || ineffective) ? " " : "",
-            out ? "Out of command: such a unit may not enter an enemy zone or advance after combat in its own turn."
-                : "");
+            out ? "A unit out of command may not enter an enemy zone or advance after combat in its own turn." : "");
 }
 
 /* "XIV Corps", "Res (Reserve Corps)", "Polk" */

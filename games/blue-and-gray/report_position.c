@@ -458,8 +458,8 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
                                           : "ENEMY UNITS";
     bool own = side == (t->side < 0 ? BG_UNION : t->side);
     bg_gunnery_of(t, side, guns);
-    if (own && room < BG_TERSE)
-        bg_tell_key(t, items);
+    if (own)
+        (room < BG_TERSE ? bg_tell_key : bg_tell_marks)(t, items);
     for (int corps = 1; corps < BG_GROUPS_MAX && (own || room < BG_SPARE); corps++)
         tell_corps(t, guns, corps, room, items);
     if (own || room < BG_SPARE)
@@ -467,8 +467,6 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
     else
         tell_hexes(t, side, items);
     tell_leaders(t, side, items);
-    if (room >= BG_TERSE && own)
-        bg_tell_marks(t, items);
     if (!own && room < BG_TERSE)
         bg_tell_states(t, items);
     if (!own && room < BG_BRIEF)

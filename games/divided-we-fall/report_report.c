@@ -39,6 +39,7 @@ static bool is_told(const json_t *items, int line)
     json_array_foreach(items, i, item)
     {
         const char *words = json_string_value(item);
+        words += strncmp(words, "Line ", 5) == 0 ? 5 : 0;
         if (words[0] >= '0' && words[0] <= '9' && strtol(words, NULL, 10) == line)
             return true;
     }

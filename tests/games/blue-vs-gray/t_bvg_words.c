@@ -33,7 +33,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "gave way. It cost "
         "you "
         "nothing and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
-        "1 McDowell attacked Manassas from Washington, for 1 supply (4 left).\n",
+        "1. McDowell attacked Manassas from Washington, for 1 supply (4 left).\n",
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
         "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
         "    The CSA added Stonewall Div (2) from the hand; strength so far: attack 8, defence 8.\n",
@@ -211,7 +211,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
     says_that(BVG_USA, "  The CSA defended with Beauregard; strength so far: attack 8, defence 6.\n");
-    says_that(BVG_USA, "2 was not done. "); /* a line of the sheet, not a standing order */
+    says_that(BVG_USA, "Line 2 was not done. "); /* a line of the sheet, not a standing order */
     says_that(BVG_CSA, "  You defended with Beauregard (line 1); strength so far: attack 8, defence 6.\n");
 }
 END_TEST

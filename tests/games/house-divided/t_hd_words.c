@@ -110,7 +110,7 @@ START_TEST(after_the_battles)
     turn_of(h, HD_NORTH, 4);
     h->s.holding = 0;
     ck_assert(orders(h, HD_NORTH, HD_HOLD, 0));
-    has(words_of(h, HD_NORTH, "lines", 7), "7 You asked to hear of the battles before the turn went on.\n");
+    has(words_of(h, HD_NORTH, "lines", 7), "7. You asked to hear of the battles before the turn went on.\n");
 }
 END_TEST
 

@@ -101,7 +101,7 @@ START_TEST(a_hold_holds_once)
     sheet("north", "march Washington\nhold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n",
           true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
-    reads("north", "3 and the lines below it in your sheet");
+    reads("north", "Line 3 and the lines below it in your sheet");
     const char *path = walk_newest(&w, "north", "house-north-*[0-9].txt");
     const char *form = path ? arena_string(w.arena, slurp(w.arena, path)) : "";
     const char *orders = strstr(form, "orders:\n");
