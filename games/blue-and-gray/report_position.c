@@ -337,7 +337,7 @@ static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, b
 {
     const struct bg_state *s = t->view;
     const char *state = bg_state_words(t, unit);
-    const char *joint = with && room < BG_TERSE ? " and " : out->len ? ", " : "";
+    const char *joint = with ? " and " : out->len ? ", " : "";
     text_format(out, "%s%s %d", joint, bg_name(t->rules, unit), s->strength[unit]);
     if (room >= BG_TERSE)
         text_format(out, "%s%s%s", s->shattered[unit] ? "*" : "", s->ineffective[unit] ? "!" : "",

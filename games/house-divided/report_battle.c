@@ -74,10 +74,12 @@ static const char *story_of(const struct kit_telling *t, const json_t *events, s
             rounds = kit_event_arg(events, i, 2);
     if (rounds > 1)
         text_format(&story, " They fought %d rounds.", rounds);
-    if (rounds > 0)
-        text_format(&story, " It cost %s %s and %s %s.", kit_who(t, attacker),
-                    cost_words(t, hd_losses(events, from, attacker)), kit_who(t, defender),
-                    cost_words(t, hd_losses(events, from, defender)));
+    int mine = hd_losses(events, from, attacker), theirs = hd_losses(events, from, defender);
+    if (rounds > 0 && mine + theirs == 0)
+        text_words(&story, " It cost neither side anything.");
+    else if (rounds > 0)
+        text_format(&story, " It cost %s %s and %s %s.", kit_who(t, attacker), cost_words(t, mine),
+                    kit_who(t, defender), cost_words(t, theirs));
     tell_end(t, events, from, to, &story);
     return story.at;
 }

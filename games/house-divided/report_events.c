@@ -193,7 +193,7 @@ static void reverted(struct kit_told *e)
 
 static void works_gone(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the entrenchment was given up.", box(e, 0));
+    kit_item(e->items, "%s: the entrenchment was removed.", box(e, 0));
 }
 
 /* ---- battles ---- */
