@@ -315,9 +315,9 @@ static void tell_advance(const struct ledger *l, struct text *out)
 {
     for (size_t i = l->from; i < l->to; i++) {
         if (is(l, i, "advanced"))
-            text_format(out, " %s advances to %s.", bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
+            text_format(out, " %s advanced to %s.", bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
         if (is(l, i, "passed"))
-            text_format(out, " %s passes to the %s.", bg_place_words(l->t, arg(l, i, 1)),
+            text_format(out, " %s passed to the %s.", bg_place_words(l->t, arg(l, i, 1)),
                         bg_sides[arg(l, i, 2) & 1].name);
     }
 }
@@ -438,13 +438,13 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
 static const char *result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"No result.",
-                                                      "The attackers are lost.",
-                                                      "The attackers are shattered and fall back.",
-                                                      "The attackers fall back.",
+                                                      "The attackers were lost.",
+                                                      "The attackers were shattered and fell back.",
+                                                      "The attackers fell back.",
                                                       "An exchange.",
-                                                      "The defenders fall back.",
-                                                      "The defenders are shattered and fall back.",
-                                                      "The defenders are lost."};
+                                                      "The defenders fell back.",
+                                                      "The defenders were shattered and fell back.",
+                                                      "The defenders were lost."};
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 

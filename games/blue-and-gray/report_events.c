@@ -61,37 +61,37 @@ static const char *corps(const struct kit_told *e, int number)
 static void chit(struct kit_told *e)
 {
     int marker = kit_arg_of(e, 2);
-    kit_item(e->items, "McClellan draws marker %d of %d%s: %s.", kit_arg_of(e, 1), kit_arg_of(e, 0),
+    kit_item(e->items, "McClellan drew marker %d of %d%s: %s.", kit_arg_of(e, 1), kit_arg_of(e, 0),
              bg_roll_name(e->t, e->events, e->i),
              marker == BG_BLANK ? "a blank" : arena_words(e->t->arena, "%s", corps(e, marker - 1)));
 }
 
 static void released(struct kit_told *e)
 {
-    static const char *const why[] = {"", ", because it was attacked", ", because the enemy stands before it"};
+    static const char *const why[] = {"", ", because it was attacked", ", because the enemy stood before it"};
     int how = kit_arg_of(e, 1);
-    kit_item(e->items, "%s is released and may move from now on%s.", corps(e, kit_arg_of(e, 0)),
+    kit_item(e->items, "%s was released and may move from now on%s.", corps(e, kit_arg_of(e, 0)),
              why[how > 0 && how < 3 ? how : 0]);
 }
 
 /* ---- leaders ---- */
 static void returned(struct kit_told *e)
 {
-    kit_item(e->items, "%s comes back, with %s at %s.", leader(e, 0), unit(e, 1), hex(e, 2));
+    kit_item(e->items, "%s came back, with %s at %s.", leader(e, 0), unit(e, 1), hex(e, 2));
 }
 
 static void return_roll(struct kit_told *e)
 {
     int out = kit_arg_of(e, 3);
-    kit_item(e->items, "%s returns to a command of %d unit%s: die %d%s, so %s.", leader(e, 0), kit_arg_of(e, 2),
+    kit_item(e->items, "%s returned to a command of %d unit%s: die %d%s, so %s.", leader(e, 0), kit_arg_of(e, 2),
              plural(kit_arg_of(e, 2)), kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i),
-             out ? arena_words(e->t->arena, "%d of them %s out of command", out, out == 1 ? "is" : "are")
-                 : "none is out of command");
+             out ? arena_words(e->t->arena, "%d of them %s out of command", out, out == 1 ? "was" : "were")
+                 : "none was out of command");
 }
 
 static void removed(struct kit_told *e)
 {
-    kit_item(e->items, "%s leaves the game: no unit of his command is left.", leader(e, 0));
+    kit_item(e->items, "%s left the game: no unit of his command was left.", leader(e, 0));
 }
 
 static void out(struct kit_told *e) /* in a report all of a row together: tell_row */
@@ -101,85 +101,85 @@ static void out(struct kit_told *e) /* in a report all of a row together: tell_r
 
 static void commanded(struct kit_told *e)
 {
-    kit_item(e->items, "%s takes %s under his own command this turn.", leader(e, 0), unit(e, 1));
+    kit_item(e->items, "%s took %s under his own command for this turn.", leader(e, 0), unit(e, 1));
 }
 
 static void leader_roll(struct kit_told *e)
 {
-    kit_item(e->items, "%s is in danger%s, and would be lost on a 1%s: die %d%s.", leader(e, 0),
+    kit_item(e->items, "%s was in danger%s: a 1%s would lose him, and the die was %d%s.", leader(e, 0),
              kit_arg_of(e, 3) ? ", surrounded" : "", kit_arg_of(e, 2) > 1 ? " or 2" : "", kit_arg_of(e, 1),
              bg_roll_name(e->t, e->events, e->i));
 }
 
 static void leader_lost(struct kit_told *e)
 {
-    kit_item(e->items, "%s is lost: %d point%s.", leader(e, 0), kit_arg_of(e, 1), plural(kit_arg_of(e, 1)));
+    kit_item(e->items, "%s was lost, for %d point%s.", leader(e, 0), kit_arg_of(e, 1), plural(kit_arg_of(e, 1)));
 }
 
 static void leader_goes(struct kit_told *e)
 {
-    kit_item(e->items, "%s goes to %s%s%s.", leader(e, 0), hex(e, 2), kit_arg_of(e, 3) ? ", with " : "",
+    kit_item(e->items, "%s went to %s%s%s.", leader(e, 0), hex(e, 2), kit_arg_of(e, 3) ? ", with " : "",
              kit_arg_of(e, 3) ? unit(e, 3) : "");
 }
 
 /* ---- moves that are told alone ---- */
 static void passed(struct kit_told *e)
 {
-    kit_item(e->items, "%s takes %s for the %s.", unit(e, 0), bg_place_words(e->t, kit_arg_of(e, 1)),
+    kit_item(e->items, "%s took %s for the %s.", unit(e, 0), bg_place_words(e->t, kit_arg_of(e, 1)),
              bg_sides[kit_arg_of(e, 2) & 1].name);
 }
 
 static void exited(struct kit_told *e)
 {
-    kit_item(e->items, "%s leaves the map at %s.", unit(e, 0), hex(e, 1));
+    kit_item(e->items, "%s left the map at %s.", unit(e, 0), hex(e, 1));
 }
 
 static void train(struct kit_told *e)
 {
     if (kit_arg_of(e, 1))
-        kit_item(e->items, "The train falls back from %s to %s.", hex(e, 0), hex(e, 1));
+        kit_item(e->items, "The train fell back from %s to %s.", hex(e, 0), hex(e, 1));
     else
-        kit_item(e->items, "The train at %s has nowhere to fall back to.", hex(e, 0));
+        kit_item(e->items, "The train at %s had nowhere to fall back to.", hex(e, 0));
 }
 
 static void duty(struct kit_told *e)
 {
     if (kit_arg_of(e, 2))
-        kit_item(e->items, "%s is ineffective and falls back from %s to %s.", unit(e, 0), hex(e, 1), hex(e, 2));
+        kit_item(e->items, "%s was ineffective and fell back from %s to %s.", unit(e, 0), hex(e, 1), hex(e, 2));
     else
-        kit_item(e->items, "%s is ineffective and cannot fall back from %s.", unit(e, 0), hex(e, 1));
+        kit_item(e->items, "%s was ineffective and could not fall back from %s.", unit(e, 0), hex(e, 1));
 }
 
 /* ---- losses outside attacks; in an attack report_battle.c says it shorter ---- */
 static void lost(struct kit_told *e)
 {
-    kit_item(e->items, "%s is lost at %s: %d point%s.", unit(e, 0), hex(e, 1), kit_arg_of(e, 2),
+    kit_item(e->items, "%s was lost at %s, for %d point%s.", unit(e, 0), hex(e, 1), kit_arg_of(e, 2),
              plural(kit_arg_of(e, 2)));
 }
 
 static void shattered(struct kit_told *e)
 {
-    kit_item(e->items, "%s is shattered at %s and now has strength %d.", unit(e, 0), hex(e, 1), kit_arg_of(e, 2));
+    kit_item(e->items, "%s was shattered at %s and now has strength %d.", unit(e, 0), hex(e, 1), kit_arg_of(e, 2));
 }
 
 static void retreated(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s, from %s to %s.", unit(e, 0), kit_arg_of(e, 3) ? "makes room" : "falls back", hex(e, 1),
+    kit_item(e->items, "%s %s, from %s to %s.", unit(e, 0), kit_arg_of(e, 3) ? "made room" : "fell back", hex(e, 1),
              hex(e, 2));
 }
 
 /* ---- the end ---- */
 static void cut_off(struct kit_told *e)
 {
-    kit_item(e->items, "%s is cut off: %d point%s.", unit(e, 0), kit_arg_of(e, 1), plural(kit_arg_of(e, 1)));
+    kit_item(e->items, "%s was cut off, for %d point%s.", unit(e, 0), kit_arg_of(e, 1), plural(kit_arg_of(e, 1)));
 }
 
 static void scored(struct kit_told *e)
 {
     static const char *const what[] = {"units cut off", "the train that did not get away", "units that left the map"};
     int for_what = kit_arg_of(e, 2);
-    kit_item(e->items, "%s %s %d point%s for %s.", kit_Who(e->t, kit_arg_of(e, 0)),
-             kit_does(e->t, kit_arg_of(e, 0), "get", "gets"), kit_arg_of(e, 1), plural(kit_arg_of(e, 1)),
+    kit_item(e->items, "%s got %d point%s for %s.", kit_Who(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 1),
+             plural(kit_arg_of(e, 1)),
              for_what > 0    ? bg_place_words(e->t, for_what)
              : for_what > -3 ? what[for_what + 2]
                              : "?");
@@ -197,7 +197,7 @@ static void over(struct kit_told *e)
     else if (winner < 0)
         kit_item(e->items, "The game is over and drawn, with %s.", points);
     else
-        kit_item(e->items, "The game is over: the %s wins, with %s.", bg_sides[winner].name, points);
+        kit_item(e->items, "The game is over: the %s won, with %s.", bg_sides[winner].name, points);
 }
 
 static void nothing(struct kit_told *e)
@@ -381,15 +381,15 @@ void bg_tell_few(const struct kit_telling *t, const json_t *events, size_t from,
 }
 
 /* ---- for subjects and the timeline ---- */
-/* "3 attacks by you, 1 by the Union": a report may tell of one side's alone, and must not seem to count both. */
+/* "you attacked 3 times, the Union once": a report may tell of one side's alone, and must not seem to count both. */
 static const char *attacks_words(const struct kit_telling *t, const int fought[BG_SIDES])
 {
     struct text out = {.arena = t->arena};
     for (int i = 0; i < BG_SIDES; i++) {
         int side = i ^ (t->you == 1); /* the reader's own first */
         if (fought[side] > 0)
-            text_format(&out, "%s%d%s%s by %s", out.len ? ", " : "", fought[side], out.len ? "" : " attack",
-                        out.len ? "" : plural(fought[side]), kit_who(t, side));
+            text_format(&out, "%s%s%s %s", out.len ? ", " : "", kit_who(t, side), out.len ? "" : " attacked",
+                        fought[side] == 1 ? "once" : arena_words(t->arena, "%d times", fought[side]));
     }
     return out.at;
 }
@@ -410,8 +410,8 @@ const char *bg_news(const struct kit_telling *t, const json_t *events)
     }
     if (news || fought[BG_UNION] + fought[BG_CONFEDERATE] == 0)
         return news;
-    return arena_words(t->arena, "%s, losses %d Union, %d Confederate", attacks_words(t, fought), lost_points[BG_UNION],
-                       lost_points[BG_CONFEDERATE]);
+    return arena_words(t->arena, "%s; points lost: Union %d, Confederacy %d", attacks_words(t, fought),
+                       lost_points[BG_UNION], lost_points[BG_CONFEDERATE]);
 }
 
 json_t *bg_history(const struct kit_telling *t, const json_t *events, const char *when)

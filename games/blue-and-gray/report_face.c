@@ -24,11 +24,11 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
     for (size_t i = 0; i < json_array_size(t->notes); i++) {
         const json_t *other = json_array_get(t->notes, i);
         if (other == note)
-            return "see THE ATTACKS";
+            return "see THE ATTACKS.";
         if (kit_note_is(other, "fired") && kit_note_int(other, "line") == kit_note_int(note, "line"))
             return NULL;
     }
-    return "see THE ATTACKS";
+    return "see THE ATTACKS.";
 }
 
 /* Was the same said of the same line before? Where one makes room after the other a wish is asked a dozen times. */
@@ -57,7 +57,7 @@ static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ", was used: ",
     .unused = ", was not used. ",
-    .passed = "was skipped: its condition did not hold",
+    .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time: nothing more moved, and units that touched the enemy fought.",
     .fallback_once = true,
     .nothing = nothing_words,

@@ -44,12 +44,14 @@ void bg_tell_states(const struct kit_telling *t, json_t *items)
     bool shattered, ineffective, out;
     if (states_seen(t, &shattered, &ineffective, &out))
         kit_item(
-            items, "%s%s%s%s%s", shattered ? "Shattered: at half strength for good, and lost if shattered again." : "",
+            items, "%s%s%s%s%s",
+            shattered ? "A shattered unit is at half strength for good, and lost if it is shattered again." : "",
             shattered && ineffective ? " " : "",
-            ineffective ? "Ineffective: does not attack or enter an enemy zone until the next night turn has passed."
-                        : "",
+            ineffective
+                ? "An ineffective unit does not attack or enter an enemy zone until the next night turn has passed."
+                : "",
             out && (shattered || ineffective) ? " " : "",
-            out ? "Out of command: may not enter an enemy zone or advance after combat in its own turn." : "");
+            out ? "A unit out of command may not enter an enemy zone or advance after combat in its own turn." : "");
 }
 
 /* "XIV Corps", "Res (Reserve Corps)", "Polk" */

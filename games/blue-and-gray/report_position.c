@@ -55,7 +55,7 @@ const char *bg_origin_words(struct arena *arena, const char *status, bool whole)
 {
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (strcmp(status, origins[i].status) == 0)
-            return whole ? arena_words(arena, "From it we have %s; we reconstructed %s.", origins[i].have,
+            return whole ? arena_words(arena, "The printed game gave us %s; we reconstructed %s.", origins[i].have,
                                        origins[i].ours)
                          : arena_words(arena, "we reconstructed %s", origins[i].ours);
     return arena_words(arena, whole ? "Its facts: %s." : "%s", status);
@@ -332,11 +332,13 @@ static const char *ground_words(const struct kit_telling *t, int hex)
     return bg_data(t->rules)->factor[f->terrain[hex]] > 1 ? words[f->terrain[hex]] : NULL;
 }
 
-static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, struct text *out)
+/* with: it shares the hex of the one before it. */
+static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, bool with, struct text *out)
 {
     const struct bg_state *s = t->view;
     const char *state = bg_state_words(t, unit);
-    text_format(out, "%s%s %d", out->len ? ", " : "", bg_name(t->rules, unit), s->strength[unit]);
+    const char *joint = with ? " and " : out->len ? ", " : "";
+    text_format(out, "%s%s %d", joint, bg_name(t->rules, unit), s->strength[unit]);
     if (room >= BG_TERSE)
         text_format(out, "%s%s%s", s->shattered[unit] ? "*" : "", s->ineffective[unit] ? "!" : "",
                     s->out_of_command[unit] ? "?" : "");
@@ -359,7 +361,7 @@ static void add_hex(const struct kit_telling *t, int hex, const char *fire, stru
         text_format(out, " (%s%s%s)", ground ? ground : "", ground && fire ? "; " : "", fire ? fire : "");
 }
 
-/* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
+/* The units of a corps, those of one hex together: "Jackson 4 and Wright 4 at 1419 (rough)" */
 static void tell_corps(const struct kit_telling *t, const struct bg_gunnery *guns, int corps, enum bg_room room,
                        json_t *items)
 {
@@ -374,7 +376,7 @@ static void tell_corps(const struct kit_telling *t, const struct bg_gunnery *gun
         const char *fire = NULL;
         for (int k = u; k <= f->n_units; k++)
             if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && group_of(&f->unit[k]) == corps) {
-                add_unit(t, room, k, &out);
+                add_unit(t, room, k, k > u, &out);
                 fire = fire ? fire : bg_fire_words(t, guns, k);
                 told[k] = true;
             }
@@ -456,8 +458,8 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
                                           : "ENEMY UNITS";
     bool own = side == (t->side < 0 ? BG_UNION : t->side);
     bg_gunnery_of(t, side, guns);
-    if (own && room < BG_TERSE)
-        bg_tell_key(t, items);
+    if (own)
+        (room < BG_TERSE ? bg_tell_key : bg_tell_marks)(t, items);
     for (int corps = 1; corps < BG_GROUPS_MAX && (own || room < BG_SPARE); corps++)
         tell_corps(t, guns, corps, room, items);
     if (own || room < BG_SPARE)
@@ -465,8 +467,6 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
     else
         tell_hexes(t, side, items);
     tell_leaders(t, side, items);
-    if (room >= BG_TERSE && own)
-        bg_tell_marks(t, items);
     if (!own && room < BG_TERSE)
         bg_tell_states(t, items);
     if (!own && room < BG_BRIEF)

@@ -30,7 +30,11 @@ static inline const struct dwf_state *dwf_view(const struct kit_telling *t)
 }
 
 /* ---- report_words.c ---- */
-const char *dwf_side_words(int side);                             /* "Union" */
+const char *dwf_side_words(int side);
+/* Reports tell what happened, receipts what will: one of the two words, and "You attack", "The Union attacks" or
+ * "The Union attacked"; now: as you do it. */
+const char *dwf_tense(const struct kit_telling *, const char *now, const char *then);
+const char *dwf_acts(const struct kit_telling *, int side, const char *now, const char *then);                             /* "Union" */
 const char *dwf_area_words(const struct kit_telling *, int area); /* "Harper's Ferry"; "?" when there is none */
 /* As a sheet writes it: "Harpers Ferry". */
 const char *dwf_area_order(const struct kit_telling *, int area);

@@ -8,11 +8,11 @@ enum { BY_FORT = 1, ALONE = 5 };
 static const char *why_words(int why)
 {
     static const char *const words[] = {"?",
-                                        "the fort stands",
+                                        "with the fort standing",
                                         "with the only leader",
-                                        "the larger total",
-                                        "a tie, which goes to the defender",
-                                        "no enemy is left"};
+                                        "by the larger total",
+                                        "by a tie, which goes to the defender",
+                                        "with no enemy left"};
     return why >= 1 && why <= 5 ? words[why] : "?";
 }
 
@@ -82,9 +82,9 @@ static struct fight read_fight(const json_t *events, size_t from, size_t to)
     return f;
 }
 
-static const char NO_LOSS[] = "nothing";
+static const char NO_LOSS[] = "none";
 
-/* "2 infantry, 1 step of the fort"; "nothing". */
+/* "2 infantry, 1 step of the fort"; "none". */
 static const char *lost_words(const struct kit_telling *t, const struct fight *f, int side)
 {
     struct text out = {.arena = t->arena};
@@ -112,17 +112,15 @@ static const char *total_words(const struct kit_telling *t, const struct fight *
     return arena_words(t->arena, "%d (%d + %d for %s)", f->total[side], left, adds, dwf_leader_words(t, leader));
 }
 
-/* "The Union holds the field: 5 (4 + 1 for McDowell) against 4, the larger total." */
+/* "The Union held the field: 5 (4 + 1 for McDowell) against 4, by the larger total." */
 static const char *field_words(const struct kit_telling *t, const struct fight *f)
 {
     if (f->winner < 0)
-        return "Nobody holds the field.";
+        return arena_words(t->arena, "Nobody %s the field.", dwf_tense(t, "holds", "held"));
     if (f->why == BY_FORT || f->why == ALONE)
-        return arena_words(t->arena, "%s %s the field: %s.", kit_Who(t, f->winner),
-                           kit_does(t, f->winner, "hold", "holds"), why_words(f->why));
-    return arena_words(t->arena, "%s %s the field: %s against %s, %s.", kit_Who(t, f->winner),
-                       kit_does(t, f->winner, "hold", "holds"), total_words(t, f, f->winner & 1),
-                       total_words(t, f, dwf_foe(f->winner & 1)), why_words(f->why));
+        return arena_words(t->arena, "%s the field, %s.", dwf_acts(t, f->winner, "hold", "held"), why_words(f->why));
+    return arena_words(t->arena, "%s the field: %s against %s, %s.", dwf_acts(t, f->winner, "hold", "held"),
+                       total_words(t, f, f->winner & 1), total_words(t, f, dwf_foe(f->winner & 1)), why_words(f->why));
 }
 
 /* One item of all that these say. */
@@ -169,9 +167,8 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     const char *fort = f.fort ? arena_words(t->arena, " and a fort of %d step%s%s", f.fort, f.fort == 1 ? "" : "s",
                                             f.leader[foe] ? "," : "")
                               : "";
-    kit_item(items, "%s %s with a force of %d%s against a force of %d%s%s.", kit_Who(t, f.attacker),
-             kit_does(t, f.attacker, "attack", "attacks"), f.army[f.attacker],
-             with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
+    kit_item(items, "%s with a force of %d%s against a force of %d%s%s.", dwf_acts(t, f.attacker, "attack", "attacked"),
+             f.army[f.attacker], with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
              with_words(t, f.leader[foe], " under "));
     if (f.counted && room < DWF_LEAST)
         kit_item(items, "Value of the attack: %d; column for the attacker's losses: %s.", f.value,
@@ -179,9 +176,8 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     const char *theirs = lost_words(t, &f, foe);
     bool more = f.unsupplied && strcmp(theirs, NO_LOSS) != 0;
     if (f.counted)
-        kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
-                 lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"), theirs,
-                 more ? ", half as much again for being out of supply" : "");
+        kit_item(items, "Losses: %s %s; %s %s%s.", kit_who(t, f.attacker), lost_words(t, &f, f.attacker),
+                 kit_who(t, foe), theirs, more ? ", half as much again for being out of supply" : "");
     tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f) : NULL, items);
 }
 
@@ -226,11 +222,10 @@ json_t *dwf_draw_battles(const struct kit_telling *t, const json_t *events)
         json_t *battle = kit_draw_battle(all, dwf_area_words(t, f.area), dwf_data(t->rules)->area[f.area].id);
         draw_side(t, &f, f.attacker, battle);
         draw_side(t, &f, dwf_foe(f.attacker), battle);
-        kit_draw_result(battle, f.decided ? field_words(t, &f)
-                                : f.withdrew
-                                    ? arena_words(t->arena, "%s %s before the battle.", kit_Who(t, dwf_foe(f.attacker)),
-                                                  kit_does(t, dwf_foe(f.attacker), "withdraw", "withdraws"))
-                                    : "");
+        kit_draw_result(battle, f.decided    ? field_words(t, &f)
+                                : f.withdrew ? arena_words(t->arena, "%s before the battle.",
+                                                           dwf_acts(t, dwf_foe(f.attacker), "withdraw", "withdrew"))
+                                             : "");
     }
     return all;
 }

@@ -12,14 +12,15 @@ static const char *leader(const struct kit_told *e, size_t i)
     return dwf_rating_words(e->t, kit_arg_of(e, i));
 }
 
-static const char *Who(const struct kit_told *e, size_t i)
+/* "You lost", "The Union lost" of the side that the first argument names. */
+static const char *acts(const struct kit_told *e, const char *now, const char *then)
 {
-    return kit_Who(e->t, kit_arg_of(e, i));
+    return dwf_acts(e->t, kit_arg_of(e, 0), now, then);
 }
 
-static const char *verb(const struct kit_told *e, size_t i, const char *you, const char *other)
+static const char *tense(const struct kit_told *e, const char *now, const char *then)
 {
-    return kit_does(e->t, kit_arg_of(e, i), you, other);
+    return dwf_tense(e->t, now, then);
 }
 
 /* ---- how a half begins ---- */
@@ -67,7 +68,7 @@ static void turn(struct kit_told *e)
     static const char *const weathers[DWF_WEATHERS] = {"clear weather", "rain", "winter weather"};
     int turn = kit_arg_of(e, 1), known = turn >= 1 && turn <= DWF_TURNS ? turn : DWF_TURNS;
     int weather = dwf_data(e->t->rules)->turn[known].weather;
-    kit_item(e->items, "%s: the %s's half begins, in %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
+    kit_item(e->items, "%s: the %s's half began, in %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
              weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
     if (opens_kentucky(e))
         kit_item(e->items, "Kentucky is no longer neutral: it is open to both sides.");
@@ -75,12 +76,13 @@ static void turn(struct kit_told *e)
 
 static void statehood(struct kit_told *e)
 {
-    kit_item(e->items, "West Virginia is a state of the Union, with %s as its capital.", area(e, 0));
+    kit_item(e->items, "West Virginia is a state of the Union; its capital is %s.", area(e, 0));
 }
 
 static void intervention(struct kit_told *e)
 {
-    kit_item(e->items, "England and France intervene: %d ships of the Union are gone for good.", kit_arg_of(e, 0));
+    kit_item(e->items, "Intervention of England and France: %d ships of the Union are gone for good.",
+             kit_arg_of(e, 0));
 }
 
 /* Events of one kind and side are told together, with the first of them. arg: which says the side. */
@@ -105,7 +107,7 @@ static void fort_done(struct kit_told *e)
             text_format(&all, "%s%s %d", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)),
                         kit_event_arg(e->events, i, 1));
     if (all.len)
-        kit_item(e->items, "Forts of the %s are finished: %s.", dwf_side_words(kit_arg_of(e, 2)), all.at);
+        kit_item(e->items, "Finished forts of the %s, in steps: %s.", dwf_side_words(kit_arg_of(e, 2)), all.at);
 }
 
 /* All of a half together, with the first of them. */
@@ -117,19 +119,19 @@ static void attrition(struct kit_told *e)
     for (size_t i = e->i; kit_event_is(e->events, i, "attrition"); i++) {
         const char *where = dwf_area_words(e->t, kit_event_arg(e->events, i, 0));
         int left = kit_event_arg(e->events, i, 1);
-        text_format(&all, left > 0 ? "%s%s is down to %d" : "%s%s is gone", all.len ? ", " : "", where, left);
+        text_format(&all, left > 0 ? "%s%s (%d left)" : "%s%s (none left)", all.len ? ", " : "", where, left);
     }
-    kit_item(e->items, "Forts without infantry or militia lose a step: %s.", all.at);
+    kit_item(e->items, "Forts without infantry or militia %s a step: %s.", tense(e, "lose", "lost"), all.at);
 }
 
 static void mended(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the rails are mended.", area(e, 0));
+    kit_item(e->items, "%s: rails mended.", area(e, 0));
 }
 
 static void burned(struct kit_told *e)
 {
-    kit_item(e->items, "%s is burned.", area(e, 0));
+    kit_item(e->items, "Burned: %s.", area(e, 0));
 }
 
 /* ---- who comes and goes ---- */
@@ -152,22 +154,22 @@ static void tell_leaders(struct kit_told *e, const char *name, const char *does,
 
 static void leader_came(struct kit_told *e)
 {
-    tell_leaders(e, "leader-came", " takes command", true);
+    tell_leaders(e, "leader-came", tense(e, " takes command", " took command"), true);
 }
 
 static void leader_left(struct kit_told *e)
 {
-    tell_leaders(e, "leader-left", " leaves the war", false);
+    tell_leaders(e, "leader-left", tense(e, " leaves the war", " left the war"), false);
 }
 
 static void refused(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s a change of leaders.", Who(e, 0), verb(e, 0, "refuse", "refuses"));
+    kit_item(e->items, "%s a change of leaders.", acts(e, "refuse", "refused"));
 }
 
 static void transferred(struct kit_told *e)
 {
-    kit_item(e->items, "%s goes from %s to %s.", leader(e, 0), area(e, 1), area(e, 2));
+    kit_item(e->items, "%s %s from %s to %s.", leader(e, 0), tense(e, "goes", "went"), area(e, 1), area(e, 2));
 }
 
 /* "2 infantry", "a fort", "the militia of Ohio" */
@@ -200,7 +202,7 @@ static int came_there(const struct kit_told *e, size_t i, bool *first)
     return n;
 }
 
-/* "You get: 2 infantry, 1 supply unit at Richmond; 1 infantry at Mobile." */
+/* "You got: 2 infantry, 1 supply unit at Richmond; 1 infantry at Mobile." */
 static void came(struct kit_told *e)
 {
     struct text all = {.arena = e->t->arena};
@@ -220,8 +222,7 @@ static void came(struct kit_told *e)
         before = at;
     }
     if (all.len)
-        kit_item(e->items, "%s %s: %s at %s.", Who(e, 0), verb(e, 0, "get", "gets"), all.at,
-                 dwf_area_words(e->t, before));
+        kit_item(e->items, "%s: %s at %s.", acts(e, "get", "got"), all.at, dwf_area_words(e->t, before));
 }
 
 static void not_come(struct kit_told *e)
@@ -231,16 +232,16 @@ static void not_come(struct kit_told *e)
                  thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0));
         return;
     }
-    kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
-             kit_arg_of(e, 3) ? area(e, 3) : "any place",
-             kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ", and goes to the replacement pile" : ", and is lost");
+    kit_item(e->items, "%s %s come to %s: %s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
+             tense(e, "cannot", "could not"), kit_arg_of(e, 3) ? area(e, 3) : "any place",
+             kit_arg_of(e, 1) == DWF_OP_INFANTRY ? "into the replacement pile" : "lost");
 }
 
 static void replaced(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 1);
-    kit_item(e->items, "%s gets %d lost infantry back (%s group).", area(e, 2), kit_arg_of(e, 3),
+    kit_item(e->items, "Back at %s: %d lost infantry (%s group).", area(e, 2), kit_arg_of(e, 3),
              group >= 1 && group <= d->n_groups ? d->group[group].name : "?");
 }
 
@@ -248,7 +249,7 @@ static void doubled(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 0);
-    kit_item(e->items, "Richmond takes two replacements, and so group %s has none to give.",
+    kit_item(e->items, "Richmond %s two replacements, so group %s has none to give.", tense(e, "takes", "took"),
              group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
 }
 
@@ -262,7 +263,7 @@ static void brought(struct kit_told *e)
             return; /* told with the first of them */
         n += same;
     }
-    kit_item(e->items, "%s gets %d %s%s.", area(e, 2), n, dwf_due_words(due, n),
+    kit_item(e->items, "Arrived at %s: %d %s%s.", area(e, 2), n, dwf_due_words(due, n),
              why[due >= 0 && due < DWF_DUES ? due : 0]);
 }
 
@@ -331,11 +332,6 @@ static void moved(struct kit_told *e)
     tell_way(e, true);
 }
 
-static void rode(struct kit_told *e)
-{
-    kit_item(e->items, "%s rides from %s to %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)), area(e, 1), area(e, 2));
-}
-
 static const char *piece(const struct kit_told *e, int what, int n)
 {
     if (what >= DWF_LEADER)
@@ -381,7 +377,7 @@ static void broken(struct kit_told *e)
     for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
         kinds |= k->kinds;
     if (kinds & DWF_RAIL)
-        kit_item(e->items, "%s: the rails are cut.", area(e, 0));
+        kit_item(e->items, "%s: rails cut.", area(e, 0));
 }
 
 static void converted(struct kit_told *e)
@@ -399,7 +395,7 @@ static void taken(struct kit_told *e)
     if (at >= 1 && at <= dwf_data(e->t->rules)->n_areas &&
         dwf_control(e->t->rules, e->t->view, at) != kit_arg_of(e, 1) + 1)
         return;
-    kit_item(e->items, "%s is %s.", area(e, 0), kit_whose(e->t, kit_arg_of(e, 1)));
+    kit_item(e->items, "%s is now %s.", area(e, 0), kit_whose(e->t, kit_arg_of(e, 1)));
 }
 
 /* ---- works ---- */
@@ -410,7 +406,7 @@ static void marker(struct kit_told *e)
         if (is_of_them(e, i, "marker", 1))
             text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)));
     if (all.len)
-        kit_item(e->items, "%s %s building a step of a fort %s %s.", Who(e, 1), verb(e, 1, "begin", "begins"),
+        kit_item(e->items, "%s building a step of a fort %s %s.", dwf_acts(e->t, kit_arg_of(e, 1), "begin", "began"),
                  strchr(all.at, ',') ? "at each of" : "at", all.at);
 }
 
@@ -421,78 +417,76 @@ static void trained(struct kit_told *e)
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the army of %s digs in behind a fort of 1 step.", area(e, 0),
+    kit_item(e->items, "%s: a new fort of 1 step for the army of %s.", area(e, 0),
              dwf_leader_words(e->t, kit_arg_of(e, 1)));
 }
 
 static void bombarded(struct kit_told *e)
 {
     int given = kit_arg_of(e, 1), steps = kit_arg_of(e, 2);
-    kit_item(e->items, "%s is bombarded: %d vessel%s given up, %d step%s of the fort shot away%s.", area(e, 0), given,
+    kit_item(e->items, "Bombardment of %s: %d vessel%s given up, %d fort step%s shot away%s.", area(e, 0), given,
              given == 1 ? "" : "s", steps, steps == 1 ? "" : "s",
-             kit_arg_of(e, 3) ? ", and the step being built is gone" : "");
+             kit_arg_of(e, 3) ? ", and the step being built too" : "");
 }
 
 static void ironclads(struct kit_told *e)
 {
     if (kit_arg_of(e, 2) > 0)
-        kit_item(e->items, "%s: %d ships are traded for an ironclad.", area(e, 0), kit_arg_of(e, 2));
+        kit_item(e->items, "%s: %d ships traded for an ironclad.", area(e, 0), kit_arg_of(e, 2));
     else
-        kit_item(e->items, "%s: ironclads meet, and each side loses %d.", area(e, 0), kit_arg_of(e, 1));
+        kit_item(e->items, "%s: battle of ironclads, %d lost by each side.", area(e, 0), kit_arg_of(e, 1));
 }
 
 /* ---- battles ---- */
 static void withdrew(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s from %s to %s before the battle.", Who(e, 0), verb(e, 0, "withdraw", "withdraws"),
-             area(e, 1), area(e, 2));
+    kit_item(e->items, "%s from %s to %s before the battle.", acts(e, "withdraw", "withdrew"), area(e, 1), area(e, 2));
 }
 
 static void supply_spent(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s a supply unit at %s.", Who(e, 0), verb(e, 0, "spend", "spends"), area(e, 1));
+    kit_item(e->items, "%s a supply unit at %s.", acts(e, "spend", "spent"), area(e, 1));
 }
 
 static void lost(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s %d %s at %s.", Who(e, 0), verb(e, 0, "lose", "loses"), kit_arg_of(e, 3),
+    kit_item(e->items, "%s %d %s at %s.", acts(e, "lose", "lost"), kit_arg_of(e, 3),
              dwf_loss_words(kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
 }
 
 static void retreated(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s back to %s.", Who(e, 0), verb(e, 0, "fall", "falls"), area(e, 2));
+    kit_item(e->items, "%s back to %s.", acts(e, "fall", "fell"), area(e, 2));
 }
 
 static void eliminated(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s nowhere to fall back to: %d infantry are lost.", Who(e, 0), verb(e, 0, "have", "has"),
-             kit_arg_of(e, 2));
+    kit_item(e->items, "%s %d infantry, with nowhere to fall back to.", acts(e, "lose", "lost"), kit_arg_of(e, 2));
 }
 
 static void supply_lost(struct kit_told *e)
 {
-    kit_item(e->items,
-             kit_arg_of(e, 3) ? "A supply unit of %s is captured at %s." : "A supply unit of %s is lost at %s.",
-             kit_does(e->t, kit_arg_of(e, 0), "yours", kit_who(e->t, kit_arg_of(e, 0))), area(e, 1));
+    kit_item(e->items, "%s at %s: a supply unit of %s.", kit_arg_of(e, 3) ? "Captured" : "Lost", area(e, 1),
+             kit_does(e->t, kit_arg_of(e, 0), "yours", kit_who(e->t, kit_arg_of(e, 0))));
 }
 
 static void went_home(struct kit_told *e)
 {
     if (kit_arg_of(e, 2))
-        kit_item(e->items, "%s, left alone, goes to %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)), area(e, 2));
+        kit_item(e->items, "%s, left alone, %s to %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)),
+                 tense(e, "goes", "went"), area(e, 2));
     else
         kit_item(e->items, "%s has no city to go to, and waits for one.", dwf_leader_words(e->t, kit_arg_of(e, 0)));
 }
 
 static void rail_lost(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the Union's rail unit is lost; it comes back next turn.", area(e, 0));
+    kit_item(e->items, "Lost at %s: the Union's rail unit; it comes back next turn.", area(e, 0));
 }
 
 static void lapsed(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s %d command point%s unspent.", Who(e, 0), verb(e, 0, "leave", "leaves"), kit_arg_of(e, 1),
+    kit_item(e->items, "%s %d command point%s unspent.", acts(e, "leave", "left"), kit_arg_of(e, 1),
              kit_arg_of(e, 1) == 1 ? "" : "s");
 }
 
@@ -502,7 +496,7 @@ static void over(struct kit_told *e)
                                        "it has lasted longer than it did in history"};
     int how = kit_arg_of(e, 0), winner = kit_arg_of(e, 1);
     if (winner >= 0)
-        kit_item(e->items, "The war is over: the %s wins, because %s.", dwf_side_words(winner),
+        kit_item(e->items, "The war is over: the %s has won, because %s.", dwf_side_words(winner),
                  ends[how > 0 && how < 4 ? how : 0]);
 }
 
@@ -525,7 +519,7 @@ static const struct kit_teller tellers[] = {
     {"doubled", doubled},
     {"brought", brought},
     {"moved", moved},
-    {"rode", rode},
+    {"rode", transferred},
     {"took", took},
     {"left", left},
     {"broken", broken},

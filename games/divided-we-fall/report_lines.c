@@ -370,6 +370,7 @@ void dwf_explain(const struct rules *r, const struct line *line, const void *bef
     if (!after || (line->verb < VERB_FIRST && line->verb != VERB_DONE) || is_wish(line))
         return;
     struct speaking s = {.t = kit_telling_begin(r, after, seat, NULL, dwf_sides, DWF_SIDES), .out = out};
+    s.t.ahead = true;
     struct ahead *a = arena_take(s.t.arena, sizeof *a);
     *a = (struct ahead){.r = r, .line = line, .seat = seat};
     a->now = arena_take(s.t.arena, sizeof *a->now);

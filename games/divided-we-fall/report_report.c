@@ -17,7 +17,7 @@ static bool is_own(const json_t *events, size_t event)
 static const char *nothing_words(const struct kit_telling *t, const json_t *note)
 {
     (void)t;
-    return kit_note_is(note, "fired") ? "was used" : *kit_note_words(note, "why_words") ? "done in part" : NULL;
+    return kit_note_is(note, "fired") ? "was used." : *kit_note_words(note, "why_words") ? "was done in part." : NULL;
 }
 
 /* A wish for which nothing had to be chosen is not told as one that failed. */
@@ -39,6 +39,7 @@ static bool is_told(const json_t *items, int line)
     json_array_foreach(items, i, item)
     {
         const char *words = json_string_value(item);
+        words += strncmp(words, "Line ", 5) == 0 ? 5 : 0;
         if (words[0] >= '0' && words[0] <= '9' && strtol(words, NULL, 10) == line)
             return true;
     }
@@ -67,7 +68,7 @@ static const struct kit_lines lines = {
     .standing = "Standing order, line ",
     .used = ": ",
     .unused = " was not done. ",
-    .passed = "was skipped: its condition did not hold",
+    .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .fallback_once = true,
     .nothing = nothing_words,

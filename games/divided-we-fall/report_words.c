@@ -13,6 +13,17 @@ const char *dwf_side_words(int side)
     return dwf_sides[side == DWF_CSA ? DWF_CSA : DWF_USA].name;
 }
 
+const char *dwf_tense(const struct kit_telling *t, const char *now, const char *then)
+{
+    return t->ahead ? now : then;
+}
+
+const char *dwf_acts(const struct kit_telling *t, int side, const char *now, const char *then)
+{
+    return arena_words(t->arena, "%s %s%s", kit_Who(t, side), dwf_tense(t, now, then),
+                       t->ahead ? kit_does(t, side, "", "s") : "");
+}
+
 static const struct dwf_data *data(const struct kit_telling *t)
 {
     return dwf_data(t->rules);

@@ -239,9 +239,8 @@ static void ask_later(struct asking *a, bool before)
         kit_item(a->items, "After the battles:");
     if (army && before)
         kit_item(a->items,
-                 "  political %s\n    (the political promotion: one a turn, without a victory. For a box\n    where "
-                 "you hope to win, "
-                 "write promote BOX; if you do not win, that\n    line does nothing)",
+                 "  political %s\n    (the political promotion: one a turn, without a victory. For a box where "
+                 "you hope to win, write promote BOX; if you do not win, that line does nothing)",
                  where(a, army));
     if (raise)
         kit_item(a->items,
@@ -313,7 +312,7 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
                           "start of the game it is:");
         kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (crossings are the water "
                           "crossings of a box that "
-                          "you\n    defend: each takes one hit instead of a unit)");
+                          "you defend: each takes one hit instead of a unit)");
         kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it after that)");
         kit_item(a.items, "  done\n    (ends your turn)");
     }

@@ -43,14 +43,14 @@ static void tell_end(const struct kit_telling *t, const json_t *events, size_t f
     for (size_t i = from; i < to; i++) {
         int winner = kit_event_arg(events, i, 1);
         if (kit_event_is(events, i, "battle-over") && winner < 0)
-            text_words(story, " Both armies are destroyed.");
+            text_words(story, " Both armies were destroyed.");
         else if (kit_event_is(events, i, "battle-over"))
-            text_format(story, " %s %s the battle.", kit_Who(t, winner), kit_does(t, winner, "win", "wins"));
+            text_format(story, " %s won the battle.", kit_Who(t, winner));
         else if (kit_event_is(events, i, "retreated"))
-            text_format(story, " %s %s back to %s.", kit_Who(t, winner), kit_does(t, winner, "fall", "falls"),
+            text_format(story, " %s fell back to %s.", kit_Who(t, winner),
                         hd_box_words(t, kit_event_arg(events, i, 2)));
         else if (kit_event_is(events, i, "general-lost"))
-            text_format(story, " %s is beaten and leaves the map, but can come back when the %s next recruits.",
+            text_format(story, " %s was beaten and left the map, but can come back when the %s next recruits.",
                         hd_general_words(t, kit_event_arg(events, i, 0)),
                         hd_side_words(hd_data(t->rules)->general[kit_event_arg(events, i, 0)].side));
     }
@@ -74,10 +74,12 @@ static const char *story_of(const struct kit_telling *t, const json_t *events, s
             rounds = kit_event_arg(events, i, 2);
     if (rounds > 1)
         text_format(&story, " They fought %d rounds.", rounds);
-    if (rounds > 0)
-        text_format(&story, " It cost %s %s and %s %s.", kit_who(t, attacker),
-                    cost_words(t, hd_losses(events, from, attacker)), kit_who(t, defender),
-                    cost_words(t, hd_losses(events, from, defender)));
+    int mine = hd_losses(events, from, attacker), theirs = hd_losses(events, from, defender);
+    if (rounds > 0 && mine + theirs == 0)
+        text_words(&story, " It cost neither side anything.");
+    else if (rounds > 0)
+        text_format(&story, " It cost %s %s and %s %s.", kit_who(t, attacker), cost_words(t, mine),
+                    kit_who(t, defender), cost_words(t, theirs));
     tell_end(t, events, from, to, &story);
     return story.at;
 }

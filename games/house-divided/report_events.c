@@ -7,11 +7,6 @@ static const char *box(const struct kit_told *e, size_t i)
     return hd_box_words(e->t, kit_arg_of(e, i));
 }
 
-static const char *verb(const struct kit_told *e, size_t i, const char *you, const char *other)
-{
-    return kit_does(e->t, kit_arg_of(e, i), you, other);
-}
-
 /* Events in a report that somebody else signed may name any side. */
 static int side_of(int side)
 {
@@ -67,7 +62,7 @@ bool hd_dice(const json_t *event, struct told_dice *out)
 /* ---- the turn ---- */
 static void turn(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the %s's turn begins.", hd_date_words(e->t, kit_arg_of(e, 1)),
+    kit_item(e->items, "%s: the %s's turn began.", hd_date_words(e->t, kit_arg_of(e, 1)),
              hd_side_words(kit_arg_of(e, 0)));
 }
 
@@ -87,7 +82,7 @@ static void border(struct kit_told *e)
                     : i + 1 < state->n_boxes ? ", "
                                              : " and ",
                     hd_box_words(e->t, state->box[i]));
-    kit_item(e->items, "%s sides with the South, which holds %s: the South may have %d militia infantry now.",
+    kit_item(e->items, "%s sided with the South, which holds %s: the South may have %d militia infantry now.",
              state->state, boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
 }
 
@@ -107,30 +102,29 @@ static void general_strength(struct kit_told *e)
 static void march_roll(struct kit_told *e)
 {
     if (kit_arg_of(e, 1) == 0)
-        kit_item(e->items, "%s %s %d march points, as each side has in the first round.",
-                 kit_Who(e->t, kit_arg_of(e, 0)), verb(e, 0, "have", "has"), kit_arg_of(e, 2));
+        kit_item(e->items, "%s got %d march points, as each side does in the first round.",
+                 kit_Who(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 2));
     else
-        kit_item(e->items, "The march die shows %d: %s %s %d march point%s%s.", kit_arg_of(e, 1),
-                 kit_who(e->t, kit_arg_of(e, 0)), verb(e, 0, "have", "has"), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)),
-                 roll_in_log(e));
+        kit_item(e->items, "The march die showed %d: %s got %d march point%s%s.", kit_arg_of(e, 1),
+                 kit_who(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)), roll_in_log(e));
 }
 
 static void promoted(struct kit_told *e)
 {
     int next = hd_data(e->t->rules)->unit[kit_arg_of(e, 2)].next;
-    kit_item(e->items, "%s: %s is promoted to %s%s.", box(e, 1), hd_type_words(e->t, kit_arg_of(e, 2)),
+    kit_item(e->items, "%s: %s was promoted to %s%s.", box(e, 1), hd_type_words(e->t, kit_arg_of(e, 2)),
              hd_type_words(e->t, next), kit_arg_of(e, 3) ? ", by political promotion" : "");
 }
 
 /* ---- marches ---- */
 static void marched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the army gets a march.", box(e, 1));
+    kit_item(e->items, "%s: the army got a march.", box(e, 1));
 }
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: entrenched for %d point%s; the army may move too.", box(e, 1), kit_arg_of(e, 2),
+    kit_item(e->items, "%s: entrenched for %d march point%s, which let the army move too.", box(e, 1), kit_arg_of(e, 2),
              plural(kit_arg_of(e, 2)));
 }
 
@@ -176,7 +170,7 @@ static void moved(struct kit_told *e)
 
 static void general_moved(struct kit_told *e)
 {
-    kit_item(e->items, "%s goes from %s to %s.", hd_general_words(e->t, kit_arg_of(e, 0)), box(e, 1), box(e, 3));
+    kit_item(e->items, "%s went from %s to %s.", hd_general_words(e->t, kit_arg_of(e, 0)), box(e, 1), box(e, 3));
 }
 
 static const char *holder_words(const struct kit_telling *t, int holder)
@@ -188,17 +182,18 @@ static const char *holder_words(const struct kit_telling *t, int holder)
 
 static void garrison_gone(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the %s's garrison is driven out.", box(e, 0), hd_side_words(kit_arg_of(e, 1)));
+    kit_item(e->items, "%s: the %s's garrison was driven out.", box(e, 0), hd_side_words(kit_arg_of(e, 1)));
 }
 
 static void reverted(struct kit_told *e)
 {
-    kit_item(e->items, "%s, which nobody garrisons, is %s again.", box(e, 0), holder_words(e->t, kit_arg_of(e, 1)));
+    kit_item(e->items, "%s, which nobody garrisoned, became %s again.", box(e, 0),
+             holder_words(e->t, kit_arg_of(e, 1)));
 }
 
 static void works_gone(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the entrenchment is gone.", box(e, 0));
+    kit_item(e->items, "%s: the entrenchment was removed.", box(e, 0));
 }
 
 /* ---- battles ---- */
@@ -206,9 +201,8 @@ static void battle(struct kit_told *e)
 {
     static const char *const works[] = {"", ", behind permanent works", ", entrenched"};
     int attacker = kit_arg_of(e, 1), crossings = kit_arg_of(e, 2), kind = kit_arg_of(e, 3);
-    kit_item(e->items, "Battle at %s: %s %s with %d unit%s against %d%s%s.", box(e, 0), kit_who(e->t, attacker),
-             kit_does(e->t, attacker, "attack", "attacks"), kit_arg_of(e, 4), plural(kit_arg_of(e, 4)),
-             kit_arg_of(e, 5), works[kind >= 0 && kind <= 2 ? kind : 0],
+    kit_item(e->items, "Battle at %s: %s attacked with %d unit%s against %d%s%s.", box(e, 0), kit_who(e->t, attacker),
+             kit_arg_of(e, 4), plural(kit_arg_of(e, 4)), kit_arg_of(e, 5), works[kind >= 0 && kind <= 2 ? kind : 0],
              crossings ? arena_words(e->t->arena, ", with %d water crossing%s", crossings, plural(crossings)) : "");
 }
 
@@ -231,12 +225,12 @@ static void forces(struct kit_told *e)
     int side = kit_arg_of(e, 1), sum = kit_arg_of(e, 9), weak = kit_arg_of(e, 10);
     for (int type = HD_TYPES; type >= 1; type--)
         if (kit_arg_of(e, (size_t)type + 1) > 0)
-            text_format(&who, "%s%d %s (%d)", who.len ? ", " : "", kit_arg_of(e, (size_t)type + 1),
+            text_format(&who, "%s%d %s (strength %d)", who.len ? ", " : "", kit_arg_of(e, (size_t)type + 1),
                         hd_type_words(e->t, type), hd_data(e->t->rules)->unit[type].strength);
     for (int g = 0; g < HD_GENERALS; g++)
         if (kit_arg_of(e, 8) & 1 << g)
             text_format(&led, "%s%s", led.len ? " and " : "", hd_general_words(e->t, g));
-    kit_item(e->items, "  %s: %s%s%s%s%s", hd_side_words(side), who.len ? who.at : "nobody", ground_words(e, side),
+    kit_item(e->items, "  %s: %s%s%s%s%s.", hd_side_words(side), who.len ? who.at : "nobody", ground_words(e, side),
              weak ? arena_words(e->t->arena, "; %d of them weaker by 1 against crack infantry", weak) : "",
              led.len ? "; with " : "", led.len ? arena_words(e->t->arena, "%s, +%d for the weakest", led.at, sum) : "");
 }
@@ -249,29 +243,29 @@ static void fire(struct kit_told *e)
     if (!hd_dice(e->event, &dice))
         return;
     for (int i = 0; i < dice.n; i++) {
-        text_format(&faces, "%s%d", i ? " " : "", (int)dice.die[i]);
+        text_format(&faces, "%s%d", i ? ", " : "", (int)dice.die[i]);
         hits += dice.die[i] <= kit_arg_of(e, 3);
     }
-    kit_item(e->items, "  round %d: %s, %d unit%s of strength %d, throw%s %s: %s%s", kit_arg_of(e, 2),
-             hd_side_words(kit_arg_of(e, 1)), dice.n, plural(dice.n), kit_arg_of(e, 3), dice.n == 1 ? "s" : "",
-             faces.at, hits == 0 ? "no hit" : arena_words(e->t->arena, "%d hit%s", hits, plural(hits)), roll_name(e));
+    kit_item(e->items, "  round %d: %s, %d unit%s of strength %d, threw %s: %s%s.", kit_arg_of(e, 2),
+             hd_side_words(kit_arg_of(e, 1)), dice.n, plural(dice.n), kit_arg_of(e, 3), faces.at,
+             hits == 0 ? "no hit" : arena_words(e->t->arena, "%d hit%s", hits, plural(hits)), roll_name(e));
 }
 
 static void lost(struct kit_told *e)
 {
-    kit_item(e->items, "  %s %s %s", kit_Who(e->t, kit_arg_of(e, 1)), verb(e, 1, "lose", "loses"),
-             units(e, kit_arg_of(e, 2), kit_arg_of(e, 3)));
+    kit_item(e->items, "  %s lost %s.", kit_Who(e->t, kit_arg_of(e, 1)), units(e, kit_arg_of(e, 2), kit_arg_of(e, 3)));
 }
 
 static void retreated(struct kit_told *e)
 {
-    kit_item(e->items, "  %s %s back to %s after %d round%s.", kit_Who(e->t, kit_arg_of(e, 1)),
-             verb(e, 1, "fall", "falls"), box(e, 2), kit_arg_of(e, 3), plural(kit_arg_of(e, 3)));
+    kit_item(e->items, "  %s fell back to %s after %d round%s.", kit_Who(e->t, kit_arg_of(e, 1)), box(e, 2),
+             kit_arg_of(e, 3), plural(kit_arg_of(e, 3)));
 }
 
 static void no_retreat(struct kit_told *e)
 {
-    kit_item(e->items, "  %s cannot fall back to %s: it is lost, or no attacker came from there. The battle goes on.",
+    kit_item(e->items,
+             "  %s could not fall back to %s: it was lost, or no attacker had come from there. The battle went on.",
              kit_Who(e->t, kit_arg_of(e, 1)), box(e, 2));
 }
 
@@ -279,28 +273,26 @@ static void battle_over(struct kit_told *e)
 {
     int winner = kit_arg_of(e, 1);
     if (winner < 0)
-        kit_item(e->items, "  Both armies are destroyed.");
+        kit_item(e->items, "  Both armies were destroyed.");
     else
-        kit_item(e->items, "  %s %s the battle of %s.", kit_Who(e->t, winner), kit_does(e->t, winner, "win", "wins"),
-                 box(e, 0));
+        kit_item(e->items, "  %s won the battle of %s.", kit_Who(e->t, winner), box(e, 0));
 }
 
 static void general_lost(struct kit_told *e)
 {
     int g = kit_arg_of(e, 0);
-    kit_item(e->items, "%s is beaten at %s and leaves the map, but can come back when the %s next recruits.",
+    kit_item(e->items, "%s was beaten at %s and left the map, but can come back when the %s next recruits.",
              hd_general_words(e->t, g), box(e, 1), hd_side_words(hd_data(e->t->rules)->general[g].side));
 }
 
 static void captured(struct kit_told *e)
 {
-    kit_item(e->items, "%s is captured: %s %s a garrison there.", box(e, 0), kit_who(e->t, kit_arg_of(e, 1)),
-             verb(e, 1, "leave", "leaves"));
+    kit_item(e->items, "%s was captured: %s left a garrison there.", box(e, 0), kit_who(e->t, kit_arg_of(e, 1)));
 }
 
 static void maxima(struct kit_told *e)
 {
-    kit_item(e->items, "Army maxima: North %d, South %d.", kit_arg_of(e, 0), kit_arg_of(e, 1));
+    kit_item(e->items, "Army maxima now: North %d, South %d.", kit_arg_of(e, 0), kit_arg_of(e, 1));
 }
 
 /* ---- recruits and the end ---- */
@@ -313,17 +305,17 @@ static const char *full_words(const struct kit_telling *t, int side)
         more = infantry - hd_militia(v, side, HD_MILITIA_INFANTRY);
     const char *its = kit_does(t, side, "your", "its");
     if (room <= 0)
-        return arena_words(t->arena, ": %s army has reached its maximum of %d", its, army);
+        return arena_words(t->arena, ": %s army had reached its maximum of %d", its, army);
     if (more > 0) {
         more = more < room ? more : room;
-        return arena_words(t->arena, "; %s maxima leave room for %d more militia infantry", its, more);
+        return arena_words(t->arena, "; %s maxima left room for %d more militia infantry", its, more);
     }
     int cavalry = hd_data(t->rules)->cavalry_max[side];
     return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry
-               ? arena_words(t->arena, ": %s militia infantry is at its maximum of %d", its, infantry)
+               ? arena_words(t->arena, ": %s militia infantry was at its maximum of %d", its, infantry)
                : arena_words(
                      t->arena,
-                     ": %s militia infantry is at its maximum of %d, and %s militia cavalry at its maximum of %d", its,
+                     ": %s militia infantry was at its maximum of %d, and %s militia cavalry at its maximum of %d", its,
                      infantry, its, cavalry);
 }
 
@@ -333,8 +325,8 @@ static void recruit_roll(struct kit_told *e)
     const struct hd_state *v = hd_view(e->t);
     int side = side_of(kit_arg_of(e, 0)), raised = 0;
     bool goes_on = !v->flow.over && v->mover == side && flow_peek(v)->step == HD_STEP_RECRUIT;
-    kit_item(e->items, "The recruit die shows %d: %s may raise %d units%s.", kit_arg_of(e, 1), kit_who(e->t, side),
-             kit_arg_of(e, 2), roll_in_log(e));
+    kit_item(e->items, "The recruit die showed %d: %s %s raise %d units%s.", kit_arg_of(e, 1), kit_who(e->t, side),
+             goes_on ? "may" : "could", kit_arg_of(e, 2), roll_in_log(e));
     for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
         raised += kit_event_is(e->events, i, "recruited");
     if (!goes_on && raised < kit_arg_of(e, 2))
@@ -349,38 +341,37 @@ static void recruited(struct kit_told *e)
 
 static void placed(struct kit_told *e)
 {
-    kit_item(e->items, "%s takes the field at %s.", hd_general_words(e->t, kit_arg_of(e, 0)), box(e, 1));
+    kit_item(e->items, "%s took the field at %s.", hd_general_words(e->t, kit_arg_of(e, 0)), box(e, 1));
 }
 
 static void losses(struct kit_told *e)
 {
     size_t next = e->i + 1;
     if (!kit_event_is(e->events, next, "losses")) /* a line of several: told once */
-        kit_item(e->items, "Your order of losses is noted.");
+        kit_item(e->items, "Your order of losses was noted.");
 }
 
 static void retreat(struct kit_told *e)
 {
-    kit_item(e->items, "%s: a retreat to %s is noted.", box(e, 0), box(e, 1));
+    kit_item(e->items, "%s: a retreat to %s was noted.", box(e, 0), box(e, 1));
 }
 
 static void held(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s to hear of the battles before the turn goes on.", kit_Who(e->t, kit_arg_of(e, 0)),
-             verb(e, 0, "want", "wants"));
+    kit_item(e->items, "%s asked to hear of the battles before the turn went on.", kit_Who(e->t, kit_arg_of(e, 0)));
 }
 
 const char *hd_end_words(int how)
 {
-    static const char *const ends[] = {"", "all seven of its goals are in Northern hands",
-                                       "Washington is in Southern hands", "the South can raise the larger army",
-                                       "the war has gone on past June 1865"};
+    static const char *const ends[] = {"", "all seven of its goals were in Northern hands",
+                                       "Washington was in Southern hands", "the South could raise the larger army",
+                                       "the war went on past June 1865"};
     return ends[how > 0 && how < 5 ? how : 0];
 }
 
 static void over(struct kit_told *e)
 {
-    kit_item(e->items, "The game is over: the %s wins, because %s.", hd_side_words(kit_arg_of(e, 1)),
+    kit_item(e->items, "The game is over: the %s won, because %s.", hd_side_words(kit_arg_of(e, 1)),
              hd_end_words(kit_arg_of(e, 0)));
 }
 

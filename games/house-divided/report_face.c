@@ -59,16 +59,16 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
 {
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
-        return "did nothing: the war ended before its part came";
-    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had nothing to do"
-                                                                  : "was carried out: see WHAT HAPPENED";
+        return "did nothing: the war ended before its part came.";
+    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had nothing to do."
+                                                                  : "was carried out: see WHAT HAPPENED.";
 }
 
 static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ": ",
     .unused = ", was not carried out. ",
-    .passed = "was skipped: its condition did not hold",
+    .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .fallback_once = true, /* each part of a turn has one */
     .nothing = nothing_words,

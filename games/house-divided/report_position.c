@@ -16,8 +16,8 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
 {
     const struct hd_state *v = t->view;
     kit_item(items,
-             "The %s has %d units; its army maximum is %d. Of its units, %d are militia infantry (maximum %d) and %d "
-             "militia cavalry (maximum %d).",
+             "The %s has %d units; its army maximum is %d. Militia infantry: %d (maximum %d). Militia cavalry: %d "
+             "(maximum %d).",
              hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
              hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
              hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
@@ -44,7 +44,7 @@ static void tell_goals(const struct kit_telling *t, json_t *items)
     for (int i = 0; i < d->n_goals; i++)
         if (!hd_owns(t->view, HD_NORTH, d->goal[i]))
             text_format(&left, "%s%s", left.len ? ", " : "", hd_box_words(t, d->goal[i]));
-    kit_item(items, "The North wins when it holds all %d of its goals at once. It holds %d%s%s.", d->n_goals,
+    kit_item(items, "The North wins when it holds all %d of its goals at once. Now it holds %d%s%s.", d->n_goals,
              goals_held(t), left.len ? "; still to take: " : "", left.len ? left.at : "");
     if (hd_owns(t->view, HD_SOUTH, d->washington))
         kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
@@ -239,13 +239,12 @@ static void tell_end(const struct kit_telling *t, json_t *items)
     if (!v->flow.over)
         return;
     if (v->flow.over == OVER_AGREED || winner < 0)
-        kit_item(items, "The game is over: a draw, as both sides agreed.");
+        kit_item(items, "The game is over: a draw, as both sides agreed to it.");
     else if (v->flow.over == OVER_RESIGNED)
-        kit_item(items, "The game is over: the %s wins, because the %s has resigned.", hd_side_words(winner),
+        kit_item(items, "The game is over: the %s won, because the %s resigned.", hd_side_words(winner),
                  hd_side_words(hd_foe(winner)));
     else
-        kit_item(items, "The game is over: the %s wins, because %s.", hd_side_words(winner),
-                 hd_end_words(v->flow.over));
+        kit_item(items, "The game is over: the %s won, because %s.", hd_side_words(winner), hd_end_words(v->flow.over));
 }
 
 void hd_tell_position(const struct kit_telling *t, json_t *sections)

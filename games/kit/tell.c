@@ -219,10 +219,13 @@ static void tell_runs(const struct writing *w, size_t from, size_t end,
     }
 }
 
-static bool starts_with_digit(const json_t *words)
+/* After a colon "You drew" goes on as "you drew"; names keep their capital. */
+static const char *after_colon(const struct writing *w, const char *words)
 {
-    char c = *json_string_value(words);
-    return c >= '0' && c <= '9';
+    char *own = arena_words(w->t->arena, "%s", words);
+    if (strncmp(own, "You ", 4) == 0 || strncmp(own, "The ", 4) == 0)
+        *own = (char)tolower((unsigned char)*own);
+    return own;
 }
 
 static void tell_did(const struct writing *w, const json_t *note, json_t *items)
@@ -241,14 +244,14 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
         if (i > 0)
             kit_item(items, "  %s", json_string_value(said));
         else /* "6. 1 infantry": two numbers side by side would read as one */
-            kit_item(items, "%s%d%s%s%s", begins, line, !standing && starts_with_digit(said) ? "." : "", goes_on,
-                     json_string_value(said));
+            kit_item(items, "%s%d%s%s%s", begins, line, standing ? "" : ".", goes_on,
+                     standing ? after_colon(w, json_string_value(said)) : json_string_value(said));
     }
     const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
     if (nothing)
-        kit_item(items, "%s%d%s%s", begins, line, goes_on, nothing);
+        kit_item(items, "%s%d%s%s", standing ? begins : "Line ", line, goes_on, nothing);
     if (*kit_note_words(note, "why_words"))
-        kit_item(items, "  it went no further: %s", kit_note_words(note, "why_words"));
+        kit_item(items, "  It went no further. %s", kit_note_words(note, "why_words"));
     json_decref(did);
 }
 
@@ -259,7 +262,7 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     const char *why = words->why ? words->why(w->t, i) : kit_skip_words(note);
     bool standing = json_is_true(json_object_get(note, "standing"));
     if (why)
-        kit_item(items, "%s%d%s%s", standing ? words->standing : "", kit_note_int(note, "line"),
+        kit_item(items, "%s%d%s%s", standing ? words->standing : "Line ", kit_note_int(note, "line"),
                  standing ? words->unused : " was not done. ", why);
 }
 
@@ -280,15 +283,15 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     if (kit_note_acted(note))
         tell_did(w, note, items);
     else if (kit_note_is(note, "held"))
-        kit_item(items, "%d and the lines below it are held: %s", line, kit_note_words(note, "why_words"));
+        kit_item(items, "Line %d and the lines below it are held: %s", line, kit_note_words(note, "why_words"));
     else if (kit_note_is(note, "skipped"))
         tell_skipped(w, i, items);
     else if (kit_note_is(note, "passed"))
-        kit_item(items, "%d %s", line, words->passed);
+        kit_item(items, "Line %d %s", line, words->passed);
     else if (kit_note_is(note, "paused"))
-        kit_item(items, "%d pause: the rest waits for your word", line);
+        kit_item(items, "%d. pause: the rest waits for your next sheet.", line);
     else if (kit_note_is(note, "waits"))
-        kit_item(items, "%d and the lines below it in your sheet %d are still to come: your form has them.", line,
+        kit_item(items, "Line %d and the lines below it in your sheet %d are still to come: your form has them.", line,
                  kit_note_int(note, "seq"));
     else if (kit_note_is(note, "fallback") && !(words->fallback_once && passes_again(w->t->notes, i)))
         kit_item(items, "%s", words->fallback);

@@ -29,6 +29,7 @@ struct kit_telling {     /* for one reader */
     const json_t *notes; /* borrowed, or NULL: what became of the reader's own lines (struct ruleset.report) */
     int exchange;        /* its number, for the names of rolls; -1: not known */
     bool first;          /* nothing was reported to the reader before */
+    bool ahead;          /* what a line will do is told, in the present; else what happened, in the past */
     const struct kit_side *sides;
     int n_sides;
 };

@@ -61,9 +61,11 @@ struct bvg_told {         /* one battle as the events tell it; what they do not 
 };
 /* The next battle at or after event `from`; false: there is none. */
 bool bvg_read_battle(const struct kit_telling *, const json_t *events, size_t from, struct bvg_told *);
-/* Of a squadron that came or went: "; the blockade is partial"; of other cards "". */
+/* Of a squadron that came or went: " (blockade now: partial)"; of other cards "". */
 const char *bvg_blockade_words(const struct kit_telling *, int card);
 void bvg_tell_ledger(const struct kit_telling *, const json_t *events, const struct bvg_told *, json_t *items);
+/* Each item gets a full stop, if it has no mark at its end. */
+void bvg_end_sentences(const struct kit_telling *, json_t *items);
 /* "THE FIGHT FOR MANASSAS" and a few sentences, for each battle. */
 void bvg_tell_stories(const struct kit_telling *, const json_t *events, json_t *sections);
 /* The number of the own line that brought event i about, 0: none; *standing: it was a standing order. */

@@ -74,7 +74,7 @@ static bool ask_attacker(const struct kit_telling *t, const struct bvg_state *s,
         say_from(t, s, ground, who->commander, who->city[i], items);
     }
     if (more.len)
-        kit_item(items, "    (or attack %s)", more.at);
+        kit_item(items, "    (%s may also attack %s)", bvg_card_words(t, who->commander), more.at);
     return told > 0;
 }
 
@@ -87,7 +87,7 @@ static void say_without(const struct kit_telling *t, const struct bvg_state *s, 
             bvg_is_own(s, t->seat, card))
             text_format(&names, "%s%s", names.len ? ", " : "", bvg_card_words(t, card));
     if (names.len)
-        kit_item(items, "    (can attack nothing now: %s)", names.at);
+        kit_item(items, "    (without a target now: %s)", names.at);
 }
 
 /* Returns the first command that has an attack; 0: none. */

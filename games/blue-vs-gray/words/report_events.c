@@ -17,28 +17,26 @@ static const char *who(const struct kit_told *e, size_t i)
 /* Also of a unit that a card wore down outside a battle. */
 static void lost(struct kit_told *e)
 {
-    kit_item(e->items, kit_arg_of(e, 1) > 0 ? "%s is depleted" : "%s is lost", card(e, 0));
+    kit_item(e->items, kit_arg_of(e, 1) > 0 ? "%s was depleted" : "%s was lost", card(e, 0));
 }
 
-/* "attach: " of the reader's own cards, "The CSA attaches " of others. */
-static const char *act(const struct kit_told *e, const char *own, const char *other)
+/* Whose card the first argument is: "You", "The CSA". */
+static const char *whose_card(const struct kit_told *e)
 {
-    int seat = bvg_side_of(kit_arg_of(e, 0));
-    return seat == e->t->side ? arena_words(e->t->arena, "%s: ", own)
-                              : arena_words(e->t->arena, "%s %s ", kit_Who(e->t, seat), other);
+    return kit_Who(e->t, bvg_side_of(kit_arg_of(e, 0)));
 }
 
 static void late_under(struct kit_told *e)
 {
     if (kit_arg_of(e, 1))
-        kit_item(e->items, "%s is a late-war card and goes under the %s deck", card(e, 1), bvg_side(kit_arg_of(e, 0)));
+        kit_item(e->items, "%s is a late-war card and went under the %s deck", card(e, 1), bvg_side(kit_arg_of(e, 0)));
     else
-        kit_item(e->items, "A late-war card goes face down under the %s deck", bvg_side(kit_arg_of(e, 0)));
+        kit_item(e->items, "A late-war card went face down under the %s deck", bvg_side(kit_arg_of(e, 0)));
 }
 
 static void late_war(struct kit_told *e)
 {
-    kit_item(e->items, "Late War begins for the %s.", bvg_side(kit_arg_of(e, 0)));
+    kit_item(e->items, "Late War began for the %s.", bvg_side(kit_arg_of(e, 0)));
 }
 
 static void map_laid(struct kit_told *e)
@@ -50,16 +48,17 @@ static void map_laid(struct kit_told *e)
 
 static void control(struct kit_told *e)
 {
-    static const char *const whys[] = {"", "", " (Kentucky takes sides)", "", " (surrender)", " (captured)"};
+    static const char *const whys[] = {"", "", " as Kentucky took sides", "", " by surrender", " by capture"};
     int city = kit_arg_of(e, 0), how = kit_arg_of(e, 1), why = kit_arg_of(e, 2);
-    const char *held = how == BVG_OFF_MAP ? "off the map" : how == BVG_NEUTRAL ? "neutral" : kit_whose(e->t, how - 1);
+    const char *became = how == BVG_OFF_MAP   ? "went off the map"
+                         : how == BVG_NEUTRAL ? "became neutral"
+                                              : arena_words(e->t->arena, "passed to %s", kit_who(e->t, how - 1));
     if (why == BVG_WHY_NEUTRAL_ATTACKED &&
         (how == BVG_BY_CSA || how == BVG_BY_USA)) /* the side that did not attack gets it */
-        kit_item(e->items, "%s is now %s, because %s attacked %s.", bvg_city_words(e->t, city), held,
-                 kit_who(e->t, 2 - how),
+        kit_item(e->items, "%s %s, because %s attacked %s.", bvg_city_words(e->t, city), became, kit_who(e->t, 2 - how),
                  bvg_data(e->t->rules)->set.kentucky[city] ? "neutral Kentucky" : "it while it was neutral");
     else
-        kit_item(e->items, "%s is now %s%s.", bvg_city_words(e->t, city), held, whys[why > 0 && why < 6 ? why : 0]);
+        kit_item(e->items, "%s %s%s.", bvg_city_words(e->t, city), became, whys[why > 0 && why < 6 ? why : 0]);
 }
 
 static void game_over(struct kit_told *e)
@@ -80,18 +79,18 @@ static void game_over(struct kit_told *e)
                           ? " a strategic victory, by the capture of Washington"
                           : ends[how > 0 && how < 6 ? how : 0][won];
     if (kit_arg_of(e, 1) < 0)
-        kit_item(e->items, "The game is over, with an objectives total of %d: a draw, as both sides agreed.",
+        kit_item(e->items, "The game is over, with an objectives total of %d: a draw, as both sides agreed to it.",
                  kit_arg_of(e, 2));
     else
         kit_item(e->items,
-                 kit_arg_of(e, 2) ? "The game is over, with an objectives total of %+d: the %s wins%s."
-                                  : "The game is over, with an objectives total of %d: the %s wins%s.",
+                 kit_arg_of(e, 2) ? "The game is over, with an objectives total of %+d: the %s won%s."
+                                  : "The game is over, with an objectives total of %d: the %s won%s.",
                  kit_arg_of(e, 2), bvg_side(kit_arg_of(e, 1)), end);
 }
 
 static void turn(struct kit_told *e)
 {
-    kit_item(e->items, "%s turn %d begins.", bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1));
+    kit_item(e->items, "%s turn %d began.", bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1));
 }
 
 static void drew(struct kit_told *e)
@@ -115,32 +114,31 @@ static void supply(struct kit_told *e)
                                        " by a card",
                                        " for the attack",
                                        " to the raid"};
-    static const char *const verbs[][2] = {{"gain", "gains"}, {"pay", "pays"}, {"lose", "loses"}};
     int why = kit_arg_of(e, 3), side = kit_arg_of(e, 0), by = kit_arg_of(e, 1);
-    const char *const *verb = verbs[by > 0 ? 0 : why == 9 ? 2 : 1];
     if (by != 0)
-        kit_item(e->items, "%s %s %d supply%s, and %s %d now", kit_Who(e->t, side),
-                 kit_does(e->t, side, verb[0], verb[1]), by > 0 ? by : -by, whys[why > 0 && why < 10 ? why : 0],
-                 kit_does(e->t, side, "have", "has"), kit_arg_of(e, 2));
+        kit_item(e->items, by > 0 ? "%s %s %d supply%s, making %d in all" : "%s %s %d supply%s, leaving %d",
+                 kit_Who(e->t, side),
+                 by > 0     ? "gained"
+                 : why == 9 ? "lost"
+                            : "paid",
+                 by > 0 ? by : -by, whys[why > 0 && why < 10 ? why : 0], kit_arg_of(e, 2));
 }
 
 static void taken(struct kit_told *e)
 {
-    kit_item(e->items, "%s took %s from cadre", who(e, 0), card(e, 1));
+    kit_item(e->items, "%s took %s back from cadre", who(e, 0), card(e, 1));
 }
 
 static void restored(struct kit_told *e)
 {
     static const char *const hows[] = {"", " for free", " by a card", " with supply"};
     int how = kit_arg_of(e, 1);
-    bool own = bvg_side_of(kit_arg_of(e, 0)) == e->t->side;
-    kit_item(e->items, own ? "restore: %s%s" : "%s is restored to full strength%s", card(e, 0),
-             hows[how > 0 && how < 4 ? how : 0]);
+    kit_item(e->items, "%s was restored to full strength%s", card(e, 0), hows[how > 0 && how < 4 ? how : 0]);
 }
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s is no longer of use and leaves the game",
+    kit_item(e->items, "%s %s was of no more use and left the game",
              kit_arg_of(e, 0) == e->t->side ? "Your" : arena_words(e->t->arena, "The %s's", bvg_side(kit_arg_of(e, 0))),
              card(e, 1));
 }
@@ -154,95 +152,95 @@ static void cadre_up(struct kit_told *e)
 
 static void cadre(struct kit_told *e)
 {
-    kit_item(e->items, "%s goes to cadre%s", card(e, 0), kit_arg_of(e, 1) ? ", face down" : "");
+    kit_item(e->items, "%s went to cadre%s", card(e, 0), kit_arg_of(e, 1) ? ", face down" : "");
 }
 
 static void out(struct kit_told *e)
 {
-    kit_item(e->items, "%s leaves the game", card(e, 0));
+    kit_item(e->items, "%s left the game", card(e, 0));
 }
 
 const char *bvg_blockade_words(const struct kit_telling *t, int card)
 {
-    static const char *const words[] = {"; there is no blockade", "; the blockade is partial",
-                                        "; the blockade is full"}; /* it may have been so before */
+    static const char *const words[] = {" (blockade now: none)", " (blockade now: partial)",
+                                        " (blockade now: full)"}; /* it may have been so before */
     return bvg_card(t->rules, card)->kind == BVG_NAVAL ? words[bvg_blockade(t->rules, bvg_view(t))] : "";
 }
 
 static void deployed(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s, %s%s", act(e, "deploy", "deploys"), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)),
+    kit_item(e->items, "%s deployed %s in the %s%s", whose_card(e), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)),
              bvg_blockade_words(e->t, kit_arg_of(e, 0)));
 }
 
 static void attached(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s to %s", act(e, "attach", "attaches"), card(e, 0), card(e, 1));
+    kit_item(e->items, "%s attached %s to %s", whose_card(e), card(e, 0), card(e, 1));
 }
 
 static void detached(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s from %s", act(e, "detach", "detaches"), card(e, 0), card(e, 1));
+    kit_item(e->items, "%s detached %s from %s", whose_card(e), card(e, 0), card(e, 1));
 }
 
 static void transferred(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s from %s to %s", act(e, "transfer", "transfers"), card(e, 0), card(e, 1), card(e, 2));
+    kit_item(e->items, "%s transferred %s from %s to %s", whose_card(e), card(e, 0), card(e, 1), card(e, 2));
 }
 
 static void dismissed(struct kit_told *e)
 {
     if (kit_arg_of(e, 1) > 0)
-        kit_item(e->items, "%s is dismissed to cadre; %s takes his place", card(e, 0), card(e, 1));
+        kit_item(e->items, "%s was dismissed to cadre, and %s took his place", card(e, 0), card(e, 1));
     else
-        kit_item(e->items, "%s is dismissed to cadre%s", card(e, 0), kit_arg_of(e, 2) ? ", because he led nobody" : "");
+        kit_item(e->items, "%s was dismissed to cadre%s", card(e, 0),
+                 kit_arg_of(e, 2) ? ", because he led nobody" : "");
 }
 
 static void railed(struct kit_told *e)
 {
-    bool own = bvg_side_of(kit_arg_of(e, 0)) == e->t->side;
-    kit_item(e->items, "%s%s%s to the %s", act(e, "rail", "moves"), card(e, 0), own ? "" : " by rail",
-             bvg_theater_words(kit_arg_of(e, 1)));
+    kit_item(e->items, "%s moved %s by rail to the %s", whose_card(e), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)));
 }
 
 static void shifted(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s to the %s%s", act(e, "shift", "shifts"), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)),
+    kit_item(e->items, "%s shifted %s to the %s%s", whose_card(e), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)),
              bvg_blockade_words(e->t, kit_arg_of(e, 0)));
 }
 
 static void recalled(struct kit_told *e)
 {
-    kit_item(e->items, "%s goes back into %s hand%s%s", card(e, 0),
+    kit_item(e->items, "%s went back into %s hand%s%s%s", card(e, 0),
              bvg_side_of(kit_arg_of(e, 0)) == e->t->side
                  ? "your"
                  : arena_words(e->t->arena, "the %s's", bvg_side(bvg_side_of(kit_arg_of(e, 0)))),
-             kit_arg_of(e, 1) ? "; in his place " : "", kit_arg_of(e, 1) ? card(e, 1) : "");
+             kit_arg_of(e, 1) ? ", and " : "", kit_arg_of(e, 1) ? card(e, 1) : "",
+             kit_arg_of(e, 1) ? " took his place" : "");
 }
 
 static void sent(struct kit_told *e)
 {
-    kit_item(e->items, "%s, %s and %s cross the Mississippi for good", card(e, 0), card(e, 1), card(e, 2));
+    kit_item(e->items, "%s, %s and %s crossed the Mississippi for good", card(e, 0), card(e, 1), card(e, 2));
 }
 
 static void reorganized(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s commands anew", kit_Who(e->t, kit_arg_of(e, 0)),
-             kit_does(e->t, kit_arg_of(e, 0), "form your", "forms its"));
+    kit_item(e->items, "%s formed %s commands anew", kit_Who(e->t, kit_arg_of(e, 0)),
+             kit_does(e->t, kit_arg_of(e, 0), "your", "its"));
 }
 
 static void placed(struct kit_told *e)
 {
     if (kit_arg_of(e, 1) > 0)
-        kit_item(e->items, "%s serves under %s, in the %s", card(e, 0), card(e, 1),
+        kit_item(e->items, "%s was put under %s, in the %s", card(e, 0), card(e, 1),
                  bvg_theater_words(kit_arg_of(e, 2)));
     else
-        kit_item(e->items, "%s stands on its own, in the %s", card(e, 0), bvg_theater_words(kit_arg_of(e, 2)));
+        kit_item(e->items, "%s was put on its own, in the %s", card(e, 0), bvg_theater_words(kit_arg_of(e, 2)));
 }
 
 static void bought(struct kit_told *e)
 {
-    kit_item(e->items, "%s comes back out of cadre for %s", card(e, 0), card(e, 1));
+    kit_item(e->items, "%s came back out of cadre to serve under %s", card(e, 0), card(e, 1));
 }
 
 static void played(struct kit_told *e)
@@ -250,58 +248,58 @@ static void played(struct kit_told *e)
     int id = kit_arg_of(e, 1);
     const char *note = id > 0 ? bvg_card_note(e->t->rules, id) : NULL;
     bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && kit_arg_of(e, 0) == e->t->side;
-    kit_item(e->items, "%s %s %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)),
-             kit_does(e->t, kit_arg_of(e, 0), "play", "plays"), card(e, 1), note ? " " : "", note ? note : "");
+    kit_item(e->items, "%s played %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), note ? " " : "",
+             note ? note : "");
     for (size_t i = e->i; i < json_array_size(e->events) && spies; i++)
         spies = !kit_event_is(e->events, i, "seen");
     if (spies)
-        kit_item(e->items, "There is no card in the hand of the %s.", bvg_side(1 - kit_arg_of(e, 0)));
+        kit_item(e->items, "There was no card in the hand of the %s.", bvg_side(1 - kit_arg_of(e, 0)));
 }
 
 static void elections(struct kit_told *e)
 {
     kit_item(e->items,
-             kit_arg_of(e, 0) ? "The elections of 1864 are held, with an objectives total of %+d."
-                              : "The elections of 1864 are held, with an objectives total of %d.",
+             kit_arg_of(e, 0) ? "The elections of 1864 were held, with an objectives total of %+d."
+                              : "The elections of 1864 were held, with an objectives total of %d.",
              kit_arg_of(e, 0));
 }
 
 static void last_turns(struct kit_told *e)
 {
-    kit_item(e->items, "The last USA card is drawn: each side has one more turn after this one.");
+    kit_item(e->items, "The last USA card was drawn: each side has one more turn after this one.");
 }
 
 static void seen(struct kit_told *e)
 {
     if (kit_arg_of(e, 0) == e->t->side)
-        kit_item(e->items, "In the hand of the %s you see %s.", bvg_side(1 - kit_arg_of(e, 0)), card(e, 1));
+        kit_item(e->items, "In the hand of the %s you saw %s.", bvg_side(1 - kit_arg_of(e, 0)), card(e, 1));
 }
 
 static void cancelled(struct kit_told *e)
 {
-    kit_item(e->items, "%s has no effect: %s", card(e, 1), card(e, 0));
+    kit_item(e->items, "%s stopped %s, which had no effect", card(e, 0), card(e, 1));
 }
 
 static void given(struct kit_told *e)
 {
-    kit_item(e->items, "%s takes %s", card(e, 0), card(e, 1));
+    kit_item(e->items, "%s struck %s", card(e, 0), card(e, 1));
 }
 
 static void raid(struct kit_told *e)
 {
-    kit_item(e->items, "%s raids", card(e, 1));
+    kit_item(e->items, "%s went on a raid", card(e, 1));
 }
 
 static void raid_met(struct kit_told *e)
 {
-    kit_item(e->items, "%s rides against the raiders", card(e, 1));
+    kit_item(e->items, "%s rode against the raiders", card(e, 1));
 }
 
 static void raid_over(struct kit_told *e)
 {
     int lost = kit_arg_of(e, 3);
-    kit_item(e->items, "Raid of the %s, %d against %d: %d supply point%s destroyed.", bvg_side(kit_arg_of(e, 0)),
-             kit_arg_of(e, 1), kit_arg_of(e, 2), lost, lost == 1 ? "" : "s");
+    kit_item(e->items, "Raid of the %s, strength %d against %d: %d supply point%s destroyed.",
+             bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1), kit_arg_of(e, 2), lost, lost == 1 ? "" : "s");
 }
 
 static void sea_said(struct kit_told *e)
@@ -312,21 +310,21 @@ static void sea_said(struct kit_told *e)
 
 static void new_base(struct kit_told *e)
 {
-    kit_item(e->items, "The %s's cards of this battle change to the %s.", bvg_side(kit_arg_of(e, 0)),
+    kit_item(e->items, "The %s's cards of this battle went over to the %s.", bvg_side(kit_arg_of(e, 0)),
              bvg_theater_words(kit_arg_of(e, 1)));
 }
 
 static void gap_roll(struct kit_told *e)
 {
     const char *roll = kit_roll_words(e->t, e->events, e->i, bvg_told_dice);
-    kit_item(e->items, "Cumberland Gap, a die of %d%s%s%s: it is %s%s.", kit_arg_of(e, 0), *roll ? " (" : "", roll,
-             *roll ? ")" : "", kit_whose(e->t, kit_arg_of(e, 1)),
-             kit_arg_of(e, 2) ? ", until one more throw decides" : "");
+    kit_item(e->items, "A die of %d gave Cumberland Gap to %s%s%s%s%s.", kit_arg_of(e, 0),
+             kit_who(e->t, kit_arg_of(e, 1)), kit_arg_of(e, 2) ? ", until one more throw decides" : "",
+             *roll ? " (logged as " : "", roll, *roll ? ")" : "");
 }
 
 static void resigned(struct kit_told *e)
 {
-    kit_item(e->items, "The %s resigns.", bvg_side(kit_arg_of(e, 0)));
+    kit_item(e->items, "The %s resigned.", bvg_side(kit_arg_of(e, 0)));
 }
 
 static void passed(struct kit_told *e)

@@ -101,10 +101,25 @@ static const char *why_words(const struct kit_telling *t, size_t i)
                                                : kit_skip_words(note);
 }
 
+/* Each item ends like a sentence. */
+void bvg_end_sentences(const struct kit_telling *t, json_t *items)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(items, i, item)
+    {
+        const char *words = json_string_value(item);
+        size_t len = strlen(words);
+        if (len > 0 && !strchr(".:?!", words[len - 1]))
+            json_array_set_new(items, i, json_string(arena_words(t->arena, "%s.", words)));
+    }
+}
+
 static void tell_waiting(const struct kit_telling *t, json_t *items)
 {
     if (t->side >= 0 && bvg_view(t)->battle.phase && bvg_view(t)->battle.attacker == t->side)
         kit_item(items, "The rest of your sheet waits for the answer, and then goes on by itself.");
+    bvg_end_sentences(t, items);
 }
 
 static const struct kit_lines lines = {
@@ -120,20 +135,6 @@ static const struct kit_lines lines = {
     .last = tell_waiting,
 };
 
-/* Each item of the story ends like a sentence; those of the ledger are short and need not. */
-static void end_sentences(const struct kit_telling *t, json_t *items)
-{
-    size_t i;
-    json_t *item;
-    json_array_foreach(items, i, item)
-    {
-        const char *words = json_string_value(item);
-        size_t len = strlen(words);
-        if (len > 0 && !strchr(".:?!", words[len - 1]))
-            json_array_set_new(items, i, json_string(arena_words(t->arena, "%s.", words)));
-    }
-}
-
 bool bvg_told_guesses(const struct kit_telling *t)
 {
     return t->first && bvg_data(t->rules)->scenario[bvg_view(t)->scenario].guessed;
@@ -141,7 +142,7 @@ bool bvg_told_guesses(const struct kit_telling *t)
 
 static void after_happened(const struct kit_telling *t, json_t *items)
 {
-    end_sentences(t, items);
+    bvg_end_sentences(t, items);
     if (bvg_told_guesses(t))
         kit_item(items,
                  "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.");

@@ -42,7 +42,7 @@ static const char *by_line(const struct ledger *l)
 static const char *totals(const struct ledger *l, size_t n)
 {
     return kit_event_has(l->events, l->i, n + 1)
-               ? arena_words(l->t->arena, ": attack %d, defence %d so far", arg(l, n), arg(l, n + 1))
+               ? arena_words(l->t->arena, "; strength so far: attack %d, defence %d", arg(l, n), arg(l, n + 1))
                : "";
 }
 
@@ -52,7 +52,7 @@ static void attack(struct ledger *l)
     const struct bvg_told *b = l->b;
     struct text out = {.arena = l->t->arena};
     bool invades = b->way & 2;
-    text_format(&out, "%s %s %s", bvg_card_words(l->t, b->chief), invades ? "invades" : "attacks",
+    text_format(&out, "%s %s %s", bvg_card_words(l->t, b->chief), invades ? "invaded" : "attacked",
                 bvg_city_words(l->t, b->city));
     if (b->start)
         text_format(&out, " from %s", bvg_city_words(l->t, b->start));
@@ -71,44 +71,43 @@ static void attack(struct ledger *l)
 
 static void given_up(struct ledger *l)
 {
-    kit_item(l->items, "  Nobody defends it: %s %s the city up%s", kit_who(l->t, arg(l, 0)),
-             kit_does(l->t, arg(l, 0), "give", "gives"), by_line(l));
+    kit_item(l->items, "  Nobody defended it: %s gave the city up%s", kit_who(l->t, arg(l, 0)), by_line(l));
 }
 
 static void slowed(struct ledger *l)
 {
     if (arg(l, 1) < 0)
-        kit_item(l->items, "  %s is too slow to attack at all. The attack is off, and its supply point is spent",
+        kit_item(l->items, "  %s was too slow to attack at all. The attack was off, and its supply point was spent",
                  card(l, arg(l, 0)));
     else
-        kit_item(l->items, "  %s is slowed: initiative %d in this battle", card(l, arg(l, 0)), arg(l, 1));
+        kit_item(l->items, "  %s was slowed: initiative %d in this battle", card(l, arg(l, 0)), arg(l, 1));
 }
 
 static void defends(struct ledger *l)
 {
     int chief = arg(l, 0), seat = bvg_side_of(chief);
-    kit_item(l->items, "  %s %s with %s%s%s%s%s%s", kit_Who(l->t, seat), kit_does(l->t, seat, "defend", "defends"),
-             card(l, chief), arg(l, 2) ? " from the hand" : "", arg(l, 3) ? ", supplied by sea" : "", by_line(l),
-             totals(l, 5), arg(l, 4) ? "" : "; there is no retreat");
+    kit_item(l->items, "  %s defended with %s%s%s%s%s%s", kit_Who(l->t, seat), card(l, chief),
+             arg(l, 2) ? " from the hand" : "", arg(l, 3) ? ", supplied by sea" : "", by_line(l), totals(l, 5),
+             arg(l, 4) ? "" : "; there was no retreat");
 }
 
 static void detached(struct ledger *l)
 {
-    kit_item(l->items, "  %s parts from %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
+    kit_item(l->items, "  %s parted from %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
 }
 
 static void joined(struct ledger *l)
 {
-    kit_item(l->items, "  %s comes to the aid of %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
+    kit_item(l->items, "  %s came to the aid of %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
 }
 
 /* Those who stay out for one reason are one sentence. */
 static void turned_down(struct ledger *l)
 {
-    static const char *const one[] = {"", "is beyond what its leader can lead, and takes no part", "is withdrawn",
-                                      "has nobody left to lead, and takes no part", "takes no part"};
-    static const char *const many[] = {"", "are beyond what their leader can lead, and take no part", "are withdrawn",
-                                       "have nobody left to lead, and take no part", "take no part"};
+    static const char *const one[] = {"", "was beyond what its leader can lead, and took no part", "was withdrawn",
+                                      "had nobody left to lead, and took no part", "took no part"};
+    static const char *const many[] = {"", "were beyond what their leader can lead, and took no part", "were withdrawn",
+                                       "had nobody left to lead, and took no part", "took no part"};
     int why = arg(l, 1) > 0 && arg(l, 1) < 5 ? arg(l, 1) : 4, n = 1;
     struct text out = {.arena = l->t->arena};
     text_words(&out, card(l, arg(l, 0)));
@@ -127,14 +126,14 @@ static void reserve(struct ledger *l)
 {
     int id = arg(l, 0), under = arg(l, 1);
     bool plain = under == l->b->chief || under == l->b->stand || !under;
-    kit_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", kit_who(l->t, bvg_side_of(id)), card(l, id),
+    kit_item(l->items, "  %s added %s (%d) from the hand%s%s%s%s", kit_Who(l->t, bvg_side_of(id)), card(l, id),
              bvg_card(l->t->rules, id)->strength, plain ? "" : " under ", plain ? "" : card(l, under), by_line(l),
              totals(l, 2));
 }
 
 static void withdrew(struct ledger *l)
 {
-    kit_item(l->items, "  %s: %s withdrawn%s%s", kit_who(l->t, bvg_side_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
+    kit_item(l->items, "  %s withdrew %s%s%s", kit_Who(l->t, bvg_side_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
              totals(l, 1));
 }
 
@@ -143,7 +142,7 @@ static void played(struct ledger *l)
     int id = arg(l, 1);
     const char *note = id > 0 ? bvg_card_note(l->t->rules, id) : NULL;
     const char *line = by_line(l);
-    kit_item(l->items, "  %s: %s%s%s%s", kit_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
+    kit_item(l->items, "  %s played %s%s%s%s", kit_Who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
              note ? note : "");
     if (next_is(l, "out", id))
         l->i++;
@@ -233,10 +232,10 @@ static void dice(struct ledger *l)
         text_format(&out, ", %+d = %d", moved, red + moved);
     if (red + moved != counts)
         text_format(&out, ", which counts as %d", counts);
-    text_format(&out, ": %s%s. White die %d: %s losses%s.", bvg_results[in(arg(l, 3), 7)],
+    text_format(&out, ": %s%s. White die %d: %s losses%s", bvg_results[in(arg(l, 3), 7)],
                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, bvg_levels[in(arg(l, 4), 3)],
                 bvg_table_mark(l->t, BVG_GUESSED_LOSSES));
-    kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (logged as " : "", roll, *roll ? ")" : "");
+    kit_item(l->items, "%s%s%s%s.", out.at, *roll ? " (logged as " : "", roll, *roll ? ")" : "");
 }
 
 static void initiative(struct ledger *l)
@@ -267,14 +266,13 @@ static void outcome(struct ledger *l)
     int winner = arg(l, 0) - 1, margin = bvg_data(l->t->rules)->table.soldiers_margin;
     const struct bvg_told *b = l->b;
     if (b->result == BVG_SOLDIERS_BATTLE)
-        kit_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s",
-                 b->strength[b->attacker], b->strength[1 - b->attacker], margin,
-                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
+        kit_item(l->items, "  Soldiers' battle: %d against %d; a side wins with %d more%s", b->strength[b->attacker],
+                 b->strength[1 - b->attacker], margin, bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
     if (winner < 0)
-        kit_item(l->items, "  Nobody wins%s.", by_rule(l));
+        kit_item(l->items, "  Nobody won%s.", by_rule(l));
     else
-        kit_item(l->items, "  %s %s%s%s.", kit_Who(l->t, winner), kit_does(l->t, winner, "win", "wins"), by_rule(l),
-                 arg(l, 1) ? "; the beaten side is routed" : "");
+        kit_item(l->items, "  %s won%s%s.", kit_Who(l->t, winner), by_rule(l),
+                 arg(l, 1) ? "; the beaten side was routed" : "");
 }
 
 /* ---- losses ---- */
@@ -303,9 +301,7 @@ static void owes(struct ledger *l)
 static void rout_choice(struct ledger *l)
 {
     int seat = arg(l, 0);
-    const char *what = arg(l, 1) == 1 ? kit_does(l->t, seat, "lose one step fewer", "loses one step fewer")
-                                      : kit_does(l->t, seat, "make the beaten side lose one step more",
-                                                 "makes the beaten side lose one step more");
+    const char *what = arg(l, 1) == 1 ? "took one loss fewer" : "made the beaten side take one more loss";
     kit_item(l->items, "  After the rout %s %s%s", kit_who(l->t, seat), what, by_line(l));
 }
 
@@ -315,14 +311,14 @@ static void lost(struct ledger *l)
     const struct bvg_card *c = bvg_card(l->t->rules, id);
     const char *line = by_line(l);
     if (arg(l, 1) > 0) {
-        kit_item(l->items, "  %s is depleted, %d to %d%s", card(l, id), c->strength, c->depleted, line);
+        kit_item(l->items, "  %s was depleted, from %d to %d%s", card(l, id), c->strength, c->depleted, line);
         return;
     }
-    const char *where = "is lost";
+    const char *where = "was lost";
     if (next_is(l, "cadre", id))
-        where = "is lost and goes to cadre";
+        where = "was lost and went to cadre";
     else if (next_is(l, "out", id))
-        where = "is lost and leaves the game";
+        where = "was lost and left the game";
     if (next_is(l, "cadre", id) || next_is(l, "out", id))
         l->i++;
     kit_item(l->items, "  %s %s%s", card(l, id), where, line);
@@ -338,39 +334,39 @@ static void leader_check(struct ledger *l)
     if (arg(l, 0) == 1) {
         kit_item(l->items, "  Leaders: at least one side had none, so none was in danger.");
     } else if (arg(l, 0) == 2) {
-        kit_item(l->items, "  Leaders: dice of %d and %d are neither 7 together nor equal: all safe.", b->red,
+        kit_item(l->items, "  Leaders: dice of %d and %d make neither 7 nor a pair, so all were safe.", b->red,
                  b->white);
     } else {
         const char *roll = kit_roll_words(l->t, l->events, l->i, bvg_told_dice);
         kit_item(l->items,
-                 "  Leaders: dice of %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
-                 b->red, b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
-                 fates[in(arg(l, 3), 5)], kit_who(l->t, arg(l, 4)), kit_does(l->t, arg(l, 4), "pick", "picks"), mark,
-                 *roll ? " (logged as " : "", roll, *roll ? ")" : "");
+                 "  Leaders: dice of %d and %d make %s, so a %s leader was hit. Die %d: %s, and %s picked him%s%s%s%s.",
+                 b->red, b->white, b->red == b->white ? "a pair" : "7", bvg_side(arg(l, 1)), arg(l, 2),
+                 fates[in(arg(l, 3), 5)], kit_who(l->t, arg(l, 4)), mark, *roll ? " (logged as " : "", roll,
+                 *roll ? ")" : "");
     }
 }
 
 static void leader_lost(struct ledger *l)
 {
-    kit_item(l->items, "  %s%s is %s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "", fates[in(arg(l, 1), 5)],
+    kit_item(l->items, "  %s%s was %s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "", fates[in(arg(l, 1), 5)],
              by_line(l));
 }
 
 static void replaced(struct ledger *l)
 {
     if (arg(l, 1) > 0)
-        kit_item(l->items, "  %s takes the place of %s%s", card(l, arg(l, 1)), card(l, arg(l, 0)), by_line(l));
+        kit_item(l->items, "  %s took the place of %s%s", card(l, arg(l, 1)), card(l, arg(l, 0)), by_line(l));
     else
-        kit_item(l->items, "  Nobody takes the place of %s", card(l, arg(l, 0)));
+        kit_item(l->items, "  Nobody took the place of %s", card(l, arg(l, 0)));
 }
 
 /* ---- the end ---- */
 static void not_taken(struct ledger *l)
 {
     static const char *const whys[] = {"", "the attack did not win it",
-                                       "the attacker won, but lost his commander, and cannot take it",
-                                       "no attacker is left to take it", "a card's rule keeps it where it is"};
-    kit_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
+                                       "the attacker won, but lost his commander, and could not take it",
+                                       "no attacker was left to take it", "a card's rule kept it where it was"};
+    kit_item(l->items, "  %s did not change hands: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
 }
 
 /* A unit that bore its last loss in this battle. */
@@ -385,12 +381,12 @@ static bool is_gone(const struct ledger *l, int unit)
 
 static void retreat(struct ledger *l)
 {
-    const char *who = is_gone(l, arg(l, 0)) ? "What is left of the defence" : card(l, arg(l, 0));
+    const char *who = is_gone(l, arg(l, 0)) ? "What was left of the defence" : card(l, arg(l, 0));
     for (int i = 0; i < l->b->n_fallen; i++)
         if (l->b->fallen[i] == arg(l, 0))
-            who = "What is left of the defence";
-    kit_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.",
-             who);
+            who = "What was left of the defence";
+    kit_item(l->items,
+             arg(l, 1) ? "  %s could retreat, and did." : "  %s could not retreat: the whole command was lost.", who);
 }
 
 /* Why the city is taken by somebody who did not win (BVG-8.7d, U19a). */
@@ -401,7 +397,7 @@ static const char *though_not_won(const struct ledger *l)
         return "";
     if (b->result == BVG_SOLDIERS_BATTLE && b->chief && bvg_card(l->t->rules, b->chief)->rule == BVG_RULE_GRANT)
         return arena_words(l->t->arena, ": %s takes it in each Soldiers' Battle", card(l, b->chief));
-    return ": nobody is left to hold it";
+    return ": nobody was left to hold it";
 }
 
 static void control(struct ledger *l)
@@ -415,7 +411,7 @@ static void control(struct ledger *l)
         json_decref(said);
         return;
     }
-    kit_item(l->items, "  %s is %s%s.", bvg_city_words(l->t, city), kit_whose(l->t, how - 1), though_not_won(l));
+    kit_item(l->items, "  %s took %s%s.", kit_Who(l->t, how - 1), bvg_city_words(l->t, city), though_not_won(l));
 }
 
 static void battle_over(struct ledger *l)
@@ -423,8 +419,8 @@ static void battle_over(struct ledger *l)
     if (!kit_event_has(l->events, l->i, 4))
         return;
     kit_item(l->items,
-             arg(l, 2) ? "  Supply: USA %d, CSA %d. The objectives total is %+d."
-                       : "  Supply: USA %d, CSA %d. The objectives total is %d.",
+             arg(l, 2) ? "  Supply then: USA %d, CSA %d; objectives total %+d."
+                       : "  Supply then: USA %d, CSA %d; objectives total %d.",
              arg(l, 3 + BVG_USA), arg(l, 3 + BVG_CSA), arg(l, 2));
 }
 

@@ -72,7 +72,7 @@ static const struct {
     {"One battle: red die one point your way. Counts as a reserve.",
      "Played in one battle: it moves the red die one point in its side's favor. It counts as a reserve."},
     {"Look once at the USA hand, while you hold the Shenandoah Valley.",
-     "While it holds the Shenandoah Valley, the CSA looks once at the USA hand."},
+     "While the CSA holds the Shenandoah Valley, it looks once at the USA hand."},
     {"Stays in play: one more free restore in each of your turns, until Monitor.",
      "It stays in play, and gives one more free restore in each CSA turn until Monitor is played."},
     {"As the USA announces an attack: its commander's initiative is one lower; below zero the attack is off.",

@@ -39,11 +39,10 @@ const char *bvg_hands_words(const struct kit_telling *t, int side)
 }
 
 /* ---- what happened ---- */
-/* "You give I Corps to USA West", "CSA East gives a card to CSA West" */
+/* "You gave I Corps to USA West", "CSA East gave a card to CSA West" */
 void bvg_tell_passed(const struct kit_telling *t, int from, int to, const char *card, json_t *items)
 {
-    bool mine = from == t->seat;
-    kit_item(items, "%s %s %s to %s.", mine ? "You" : bvg_seat_words(t, from), mine ? "give" : "gives", card,
+    kit_item(items, "%s gave %s to %s.", from == t->seat ? "You" : bvg_seat_words(t, from), card,
              to == t->seat ? "you" : bvg_seat_words(t, to));
 }
 
@@ -55,15 +54,14 @@ void bvg_tell_granted(const struct kit_telling *t, int seat, int points, json_t 
 
 void bvg_tell_yielded(const struct kit_telling *t, int from, int to, json_t *items)
 {
-    bool mine = from == t->seat;
-    kit_item(items, "%s %s %s go first.", mine ? "You" : bvg_seat_words(t, from), mine ? "let" : "lets",
+    kit_item(items, "%s let %s go first.", from == t->seat ? "You" : bvg_seat_words(t, from),
              to == t->seat ? "you" : bvg_seat_words(t, to));
 }
 
 void bvg_tell_left(const struct kit_telling *t, int seat, int partner, json_t *items)
 {
-    kit_item(items, "%s leaves the game. %s over the cards, and both theaters.", bvg_seat_words(t, seat),
-             partner == t->seat ? "You take" : arena_words(t->arena, "%s takes", bvg_seat_words(t, partner)));
+    kit_item(items, "%s left the game. %s over the cards, and both theaters.", bvg_seat_words(t, seat),
+             partner == t->seat ? "You took" : arena_words(t->arena, "%s took", bvg_seat_words(t, partner)));
 }
 
 /* ---- how things stand between them ---- */

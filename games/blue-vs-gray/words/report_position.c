@@ -186,7 +186,7 @@ static void tell_active(const struct kit_telling *t, json_t *items)
 {
     for (int card = 1; card <= BVG_CARDS; card++)
         if (bvg_view(t)->place[card] == BVG_ACTIVE)
-            kit_item(items, "In force: %s%s", bvg_card_words(t, card), bvg_guess_mark(t, card));
+            kit_item(items, "In force: %s%s.", bvg_card_words(t, card), bvg_guess_mark(t, card));
 }
 
 /* A side of which the list of commands says nothing has nobody there. */
@@ -227,6 +227,8 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
         kit_item(stand, "The cities and the map are as before.");
     if (!bvg_told_guesses(t))
         kit_item(stand, "(R) marks rules and values that we guessed; the handbook lists them.");
+    if (json_array_size(trees) > 0)
+        kit_item(stand, "In the lists, +- marks those who serve under the commander above.");
     picture_trees(trees, commands);
     json_decref(trees);
     tell_nobody(t, commands);
@@ -283,7 +285,7 @@ void bvg_tell_hand(const struct kit_telling *t, const struct prompt *prompt, con
     if (names.len)
         kit_item(items, "%s", names.at);
     if (names.len && json_array_size(fresh) > 0)
-        kit_item(items, "And new:");
+        kit_item(items, "And newly drawn:");
     json_array_extend(items, fresh);
     json_decref(fresh);
     kit_section(sections, "hand", "YOUR HAND", items);

@@ -51,8 +51,8 @@ static void tell_defence(struct story *s)
     if (b->called_off)
         say(s, "He could not be brought to move, and the attack was off.");
     else if (b->given_up)
-        say(s, arena_words(a, "Nobody stood in the way, and %s was %s without a shot.", city(s, b->city),
-                           kit_whose(s->t, b->attacker)));
+        say(s, arena_words(a, "Nobody stood in the way, and %s fell to %s without a shot.", city(s, b->city),
+                           kit_who(s->t, b->attacker)));
     else if (b->stand && b->from_hand)
         say(s, arena_words(a, "Only %s, hurried to the place, stood in the way.", name(s, b->stand)));
     else if (b->stand)
@@ -164,9 +164,9 @@ static void tell_end(struct story *s)
     else if (!b->taken)
         say(s, arena_words(a, "%s was not taken.", city(s, b->city)));
     else
-        say(s, arena_words(a, "%s is %s%s.", city(s, b->city), kit_whose(s->t, b->attacker),
-                           b->retreat == 1   ? "; the beaten side fell back"
-                           : b->retreat == 2 ? "; the beaten side had nowhere to go and was lost"
+        say(s, arena_words(a, "%s took %s%s.", kit_Who(s->t, b->attacker), city(s, b->city),
+                           b->retreat == 1   ? ", and the beaten side fell back"
+                           : b->retreat == 2 ? ", and the beaten side, with nowhere to go, was lost"
                                              : ""));
 }
 
@@ -192,6 +192,7 @@ void bvg_tell_stories(const struct kit_telling *t, const json_t *events, json_t 
         tell_story(&s);
         if (!b.announced || !bvg_line_of(t, b.from, &standing)) /* else it stands with the reader's own line */
             bvg_tell_ledger(t, events, &b, items);
+        bvg_end_sentences(t, items);
         const char *heading = arena_words(t->arena, "The fight for %s", city(&s, b.city));
         kit_battle_section(t, sections, heading, s.out.at, items);
     }

@@ -42,7 +42,7 @@ static void tell_dealt(const struct kit_telling *t, const json_t *events, size_t
         kit_item(items, "You were dealt %d card%s; what you hold is listed below.", own, own == 1 ? "" : "s");
 }
 
-/* "draw: I Corps, Monitor" */
+/* "You drew I Corps, Monitor" */
 static size_t tell_own_draws(const struct kit_telling *t, const json_t *events, size_t i, size_t to, json_t *items)
 {
     struct text out = {.arena = t->arena};
@@ -64,20 +64,17 @@ static size_t tell_seen(const struct kit_telling *t, const json_t *events, size_
         text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, id), bvg_guess_mark(t, id));
     }
     if (side == t->side)
-        kit_item(items, "In the hand of the %s you see %s.", bvg_side(1 - side), out.at);
+        kit_item(items, "In the hand of the %s you saw %s.", bvg_side(1 - side), out.at);
     return i;
 }
 
-/* A leader and what is deployed with him and put under him at once: "deploy: McDowell with I Corps, East". */
+/* A leader and what is deployed with him and put under him at once: "You deployed McDowell with I Corps in the East".
+ */
 static size_t tell_deployment(const struct kit_telling *t, const json_t *events, size_t i, size_t to, json_t *items)
 {
     int leader = kit_event_arg(events, i, 0), theater = kit_event_arg(events, i, 1), seat = bvg_side_of(leader);
     struct text out = {.arena = t->arena};
-    if (seat == t->side)
-        text_words(&out, "deploy: ");
-    else
-        text_format(&out, "%s deploys ", kit_Who(t, seat));
-    text_format(&out, "%s%s", bvg_card_words(t, leader), bvg_guess_mark(t, leader));
+    text_format(&out, "%s deployed %s%s", kit_Who(t, seat), bvg_card_words(t, leader), bvg_guess_mark(t, leader));
     bool first = true;
     for (i++; i + 1 < to && kit_event_is(events, i, "deployed") && kit_event_is(events, i + 1, "attached"); i += 2) {
         int id = kit_event_arg(events, i, 0);
@@ -86,7 +83,7 @@ static size_t tell_deployment(const struct kit_telling *t, const json_t *events,
         text_format(&out, "%s%s%s", first ? " with " : ", ", bvg_card_words(t, id), bvg_guess_mark(t, id));
         first = false;
     }
-    kit_item(items, "%s, %s%s", out.at, bvg_theater_words(theater), bvg_blockade_words(t, leader));
+    kit_item(items, "%s in the %s%s", out.at, bvg_theater_words(theater), bvg_blockade_words(t, leader));
     return i;
 }
 
@@ -120,8 +117,7 @@ static size_t tell_cashing(const struct kit_telling *t, const json_t *events, si
         if (card)
             text_format(&cards, "%s%s%s", cards.len ? ", " : "", bvg_card_words(t, card), bvg_guess_mark(t, card));
     }
-    kit_item(items, "%s %s %d supply for extra cards, and %s %d now", kit_Who(t, side),
-             kit_does(t, side, "pay", "pays"), points, kit_does(t, side, "have", "has"), left);
+    kit_item(items, "%s paid %d supply for extra cards, leaving %d", kit_Who(t, side), points, left);
     if (cards.len)
         kit_item(items, "You drew %s", cards.at);
     else if (drawn)

@@ -275,6 +275,60 @@ START_TEST(an_attack_is_told)
 }
 END_TEST
 
+/* What happened is told in the past tense; only what stands now, or waits, in the present. */
+START_TEST(what_happened_is_told_in_the_past)
+{
+    static const struct {
+        const char *events, *words; /* as the Union reads it */
+    } rows[] = {
+        {"[[\"turn\",3,0,0]]", "Turn 3 began for the Confederacy.\n"},
+        {"[[\"chit\",5,2,1]]", "McClellan drew marker 2 of 5 (roll 7/0): "},
+        {"[[\"released\",0,1]]", " was released and may move from now on, because it was attacked.\n"},
+        {"[[\"returned\",1,1,5]]", " came back, with "},
+        {"[[\"return-roll\",1,3,4,1]]",
+         " returned to a command of 4 units: die 3 (roll 7/0), so 1 of them was out of command.\n"},
+        {"[[\"return-roll\",1,3,4,0]]", "so none was out of command.\n"},
+        {"[[\"removed\",1]]", " left the game: no unit of his command was left.\n"},
+        {"[[\"out\",1],[\"out\",2]]", "Out of command this turn: "},
+        {"[[\"commanded\",1,1]]", " under his own command for this turn.\n"},
+        {"[[\"leader-roll\",1,4,2,1]]",
+         " was in danger, surrounded: a 1 or 2 would lose him, and the die was 4 (roll 7/0).\n"},
+        {"[[\"leader-lost\",1,3]]", " was lost, for 3 points.\n"},
+        {"[[\"leader-goes\",1,5,6,1]]", " went to "},
+        {"[[\"passed\",1,5,1]]", " for the Union.\n"},
+        {"[[\"exited\",1,5]]", " left the map at "},
+        {"[[\"train\",5,6]]", "The train fell back from "},
+        {"[[\"train\",5,0]]", " had nowhere to fall back to.\n"},
+        {"[[\"duty\",1,5,6]]", " was ineffective and fell back from "},
+        {"[[\"duty\",1,5,0]]", " was ineffective and could not fall back from "},
+        {"[[\"cut-off\",1,1]]", " was cut off, for 1 point.\n"},
+        {"[[\"scored\",1,5,-2]]", "You got 5 points for units cut off.\n"},
+        {"[[\"scored\",0,1,-2]]", "The Confederacy got 1 point for units cut off.\n"},
+    };
+    struct board *b = a_board("antietam", "little-mac leaders");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *events = json_loads(rows[i].events, 0, NULL);
+        const char *words = told(b, BG_UNION, events, "happened");
+        ck_assert_msg(strstr(words, rows[i].words) != NULL, "%s: %s", rows[i].events, words);
+        json_decref(events);
+    }
+    close_board(b);
+}
+END_TEST
+
+/* Which units share a hex is heard: "A 4 and B 3 at 1010". */
+START_TEST(units_of_one_hex_are_joined)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "C01:5 1010, C02:4 1010, C03:3 1109");
+    const char *words = told(b, BG_CONFEDERATE, NULL, "commands"), *first = bg_name(&b->r, b_unit_of(b, "C01")),
+               *second = bg_name(&b->r, b_unit_of(b, "C02"));
+    const char *pair = arena_words(b->arena, "%s 5 and %s 4 at 1010", first, second);
+    ck_assert_msg(strstr(words, pair) != NULL, "%s: %s", pair, words);
+    close_board(b);
+}
+END_TEST
+
 /* Nobody has to guess why a unit is gone after a result that loses none by itself. */
 START_TEST(a_loss_has_its_reason)
 {
@@ -609,10 +663,10 @@ START_TEST(whose_attacks_are_counted_is_said)
     json_t *events =
         json_pack("[[s,i,i,i],[s,i,i,i]]", "attack", b_hex_of(b, "1110"), 4, 2, "joined", b_unit_of(b, "C01"), 4, 0);
     struct kit_telling t = kit_telling_begin(&b->r, &b->s, BG_UNION, NULL, bg_sides, BG_SIDES);
-    ck_assert_str_eq(bg_news(&t, events), "1 attack by the Confederacy, losses 0 Union, 0 Confederate");
+    ck_assert_str_eq(bg_news(&t, events), "the Confederacy attacked once; points lost: Union 0, Confederacy 0");
     arena_free(t.arena);
     t = kit_telling_begin(&b->r, &b->s, BG_CONFEDERATE, NULL, bg_sides, BG_SIDES);
-    ck_assert_str_eq(bg_news(&t, events), "1 attack by you, losses 0 Union, 0 Confederate");
+    ck_assert_str_eq(bg_news(&t, events), "you attacked once; points lost: Union 0, Confederacy 0");
     arena_free(t.arena);
     b->s.turn = 4;
     moves(b, BG_UNION, 4);
@@ -704,6 +758,8 @@ static Suite *suite(void)
     tcase_add_test(c, corrected_leaders_are_not_ours);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);
+    tcase_add_test(c, what_happened_is_told_in_the_past);
+    tcase_add_test(c, units_of_one_hex_are_joined);
     tcase_add_test(c, what_rests_on_a_guess_is_marked);
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, a_loss_has_its_reason);

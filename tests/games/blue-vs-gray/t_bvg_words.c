@@ -32,23 +32,23 @@ START_TEST(a_battle_is_told_under_its_line)
         "side, Stonewall Div on the CSA side. When the dice fell it was 8 against 8. The cards were with you. The line "
         "gave way. It cost "
         "you "
-        "nothing and the CSA one loss. Manassas is yours; the beaten side fell back.\n",
-        "1 McDowell attacks Manassas from Washington, for 1 supply (4 left)\n",
-        "    The CSA defends with Beauregard: attack 5, defence 6 so far\n",
-        "    you: XII Corps (3) from the hand (line 2): attack 8, defence 6 so far\n",
-        "    the CSA: Stonewall Div (2) from the hand: attack 8, defence 8 so far\n",
-        "    you: Devils Own Luck (R) (line 3). ",
-        "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
-        "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
-        "    Modifiers of the red die: Devils Own Luck (R) +1; together +1\n",
-        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (logged as roll 14/0)\n",
-        "    You win.\n",
-        "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units)\n",
-        "    Pickett Div is depleted, 2 to 1\n",
-        "    Leaders: dice of 4 and 2 are neither 7 together nor equal: all safe.\n",
-        "    Beauregard can retreat, and does.\n",
-        "    Manassas is yours.\n",
-        "    Supply: USA 4, CSA 5. The objectives total is 0.\n",
+        "nothing and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
+        "1. McDowell attacked Manassas from Washington, for 1 supply (4 left).\n",
+        "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
+        "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
+        "    The CSA added Stonewall Div (2) from the hand; strength so far: attack 8, defence 8.\n",
+        "    You played Devils Own Luck (R) (line 3). ",
+        "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8.\n",
+        "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8.\n",
+        "    Modifiers of the red die: Devils Own Luck (R) +1; together +1.\n",
+        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R) (logged as roll 14/0).\n",
+        "    You won.\n",
+        "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units).\n",
+        "    Pickett Div was depleted, from 2 to 1.\n",
+        "    Leaders: dice of 4 and 2 make neither 7 nor a pair, so all were safe.\n",
+        "    Beauregard could retreat, and did.\n",
+        "    You took Manassas.\n",
+        "    Supply then: USA 4, CSA 5; objectives total 0.\n",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         says_that(BVG_USA, lines[i]);
@@ -62,8 +62,10 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
-    says_that(BVG_CSA, "  You defend with Beauregard (standing order, line 2): attack 5, defence 6 so far\n");
-    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand (standing order, line 3): attack 8, defence 8 so far\n");
+    says_that(BVG_CSA,
+              "  You defended with Beauregard (standing order, line 2); strength so far: attack 5, defence 6.\n");
+    says_that(BVG_CSA, "  You added Stonewall Div (2) from the hand (standing order, line 3); strength so far: attack "
+                       "8, defence 8.\n");
     says_that(BVG_CSA, "(logged as roll 14/0)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
     says_that(BVG_CSA,
@@ -82,7 +84,7 @@ START_TEST(a_stalemate_by_rule_is_explained)
     memset(&sheets, 0, sizeof sheets);
     dice(g, "31");
     exchange(g, "when attacked\ndefend with Bragg\nend\n", "attack Manassas with McDowell\ndone\n");
-    says_that(BVG_USA, "    Nobody wins: with Bragg it is a stalemate.\n");
+    says_that(BVG_USA, "    Nobody won: with Bragg it is a stalemate.\n");
     g = field(0, BVG_USA);
     on_board(g, "U005", BVG_EAST);
     on_board(g, "U009", BVG_EAST);
@@ -91,7 +93,7 @@ START_TEST(a_stalemate_by_rule_is_explained)
     dice(g, "31");
     exchange(g, "when attacked\ndefend with Beauregard\nend\n", "invade Norfolk with I Corps\ndone\n");
     says_that(BVG_USA, "I Corps came ashore at Norfolk.");
-    says_that(BVG_USA, "    Nobody wins: an invasion without a leader ends such a battle in a stalemate.\n");
+    says_that(BVG_USA, "    Nobody won: an invasion without a leader ends such a battle in a stalemate.\n");
     ck_assert(all_rolled());
 }
 END_TEST
@@ -104,8 +106,8 @@ START_TEST(grant_takes_a_city_that_he_did_not_win)
     memset(&sheets, 0, sizeof sheets);
     dice(g, "41");
     exchange(g, "when attacked\ndefend with Beauregard\nend\n", "attack Manassas with Grant\ndone\n");
-    says_that(BVG_USA, "    Nobody wins.\n");
-    says_that(BVG_USA, "    Manassas is yours: Grant takes it in each Soldiers' Battle.\n");
+    says_that(BVG_USA, "    Nobody won.\n");
+    says_that(BVG_USA, "    You took Manassas: Grant takes it in each Soldiers' Battle.\n");
 }
 END_TEST
 
@@ -114,9 +116,9 @@ START_TEST(a_line_is_named_for_what_it_did_only)
 {
     struct game *g = before_the_fight("251");
     exchange(g, NULL, attack_sheet);
-    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1 (standing order, line 5)\n");
-    says_that(BVG_CSA, "  McDowell, in command, is killed\n");
-    says_that(BVG_USA, "    McDowell, in command, is killed\n");
+    says_that(BVG_CSA, "  Pickett Div was depleted, from 2 to 1 (standing order, line 5).\n");
+    says_that(BVG_CSA, "  McDowell, in command, was killed.\n");
+    says_that(BVG_USA, "    McDowell, in command, was killed.\n");
 }
 END_TEST
 
@@ -151,11 +153,11 @@ START_TEST(a_story_says_no_more_than_its_ledger)
                     ck_assert_msg(strstr(end, name) != NULL, "%s\n%s", name, ledger);
             }
             bool taken = bvg_holds(&g->state, BVG_USA, city(g, "manassas_jct"));
-            ck_assert_msg((strstr(story, "Manassas is the USA's") != NULL) == taken, "%s", ledger);
-            ck_assert_msg((strstr(end, "  Manassas is the USA's.") != NULL) == taken, "%s", ledger);
+            ck_assert_msg((strstr(story, "The USA took Manassas") != NULL) == taken, "%s", ledger);
+            ck_assert_msg((strstr(end, "  The USA took Manassas.") != NULL) == taken, "%s", ledger);
             ck_assert_ptr_nonnull(strstr(end, "  Leaders: ")); /* in words, even when nothing happens */
             if (red == white || red + white == 7) {
-                ck_assert_ptr_nonnull(strstr(end, "(logged as roll 14/1)"));
+                ck_assert_ptr_nonnull(strstr(end, "(logged as roll 14/1).\n"));
                 ck_assert_msg(strstr(story, " was wounded.") != NULL, "%s", ledger);
                 fell++;
             }
@@ -208,9 +210,9 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
-    says_that(BVG_USA, "  The CSA defends with Beauregard: attack 8, defence 6 so far\n");
-    says_that(BVG_USA, "2 was not done. "); /* a line of the sheet, not a standing order */
-    says_that(BVG_CSA, "  You defend with Beauregard (line 1): attack 8, defence 6 so far\n");
+    says_that(BVG_USA, "  The CSA defended with Beauregard; strength so far: attack 8, defence 6.\n");
+    says_that(BVG_USA, "Line 2 was not done. "); /* a line of the sheet, not a standing order */
+    says_that(BVG_CSA, "  You defended with Beauregard (line 1); strength so far: attack 8, defence 6.\n");
 }
 END_TEST
 
@@ -226,7 +228,7 @@ START_TEST(a_pesthole_is_counted_in)
     exchange(g, "defend with Beauregard\n", NULL);
     ck_assert_int_eq(cards_add_up(BVG_USA), 5); /* two units each, and the pesthole */
     ck_assert_int_eq(cards_add_up(BVG_CSA), 5);
-    says_that(BVG_USA, " + pesthole 5 = 9\n");
+    says_that(BVG_USA, " + pesthole 5 = 9.\n");
 }
 END_TEST
 
@@ -237,21 +239,21 @@ START_TEST(words_that_were_read_wrongly)
     struct game *g = field(0, BVG_USA);
     command(g, "U008", "U009", BVG_EAST);
     report_events(g, BVG_USA, "[[\"attack\",1,1,8,0,0,0,0],[\"rout-choice\",1,2]]", false);
-    says_that(BVG_USA, "  After the rout you make the beaten side lose one step more\n");
+    says_that(BVG_USA, "  After the rout you made the beaten side take one more loss.\n");
     report_events(g, BVG_CSA, "[[\"attack\",1,1,8,0,0,0,0],[\"rout-choice\",1,2]]", false);
-    says_that(BVG_CSA, "  After the rout the USA makes the beaten side lose one step more\n");
+    says_that(BVG_CSA, "  After the rout the USA made the beaten side take one more loss.\n");
     report_events(g, BVG_CSA, "[[\"attack\",1,1,8,0,0,0,0],[\"rout-choice\",0,1]]", false);
-    says_that(BVG_CSA, "  After the rout you lose one step fewer\n");
+    says_that(BVG_CSA, "  After the rout you took one loss fewer.\n");
     g = field(0, BVG_USA);
     report_events(g, BVG_CSA, "[[\"deployed\",5,1]]", false);
-    says_that(BVG_CSA, "Porter, East; there is no blockade.\n");
+    says_that(BVG_CSA, "The USA deployed Porter in the East (blockade now: none).\n");
     on_board(g, "U005", BVG_EAST);
     report_events(g, BVG_CSA, "[[\"deployed\",5,1],[\"deployed\",8,1]]", false);
-    says_that(BVG_CSA, "Porter, East; the blockade is partial");
-    says_that(BVG_CSA, "McDowell, East");
+    says_that(BVG_CSA, "Porter in the East (blockade now: partial).\n");
+    says_that(BVG_CSA, "The USA deployed McDowell in the East.\n");
     on_board(g, "U007", BVG_EAST);
     report_events(g, BVG_CSA, "[[\"shifted\",7,1]]", false);
-    says_that(BVG_CSA, "Foote to the East; the blockade is full");
+    says_that(BVG_CSA, "The USA shifted Foote to the East (blockade now: full).\n");
     with_hand(g, "U019");
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     report_now(g, BVG_USA);
@@ -291,6 +293,94 @@ START_TEST(every_event_has_words)
 }
 END_TEST
 
+/* What happened is told in the past tense, whoever reads it; only what stands now in the present. */
+START_TEST(what_happened_is_told_in_the_past)
+{
+    static const struct {
+        const char *events, *own, *other; /* own: as the USA reads it, other: as the CSA does */
+    } rows[] = {
+        {"[[\"late-under\",1,0]]", "A late-war card went face down under the USA deck.", NULL},
+        {"[[\"late-war\",1]]", "Late War began for the USA.", NULL},
+        {"[[\"control\",1,2,5]]", " passed to you by capture.", " passed to the USA by capture."},
+        {"[[\"control\",1,1,1]]", " passed to the CSA.", " passed to you."},
+        {"[[\"turn\",1,3]]", "USA turn 3 began.", NULL},
+        {"[[\"drew\",1,0],[\"drew\",1,0]]", "You drew 2 cards.", "The USA drew 2 cards."},
+        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply from draws, making 9 in all.",
+         "The USA gained 3 supply from draws, making 9 in all."},
+        {"[[\"supply\",1,-1,8,6]]", "You paid 1 supply for a corps, leaving 8.", "The USA paid 1 supply for a corps"},
+        {"[[\"supply\",1,-2,1,9]]", "You lost 2 supply to the raid, leaving 1.", "The USA lost 2 supply to the raid"},
+        {"[[\"supply\",1,-1,4,3],[\"drew\",1,0],[\"supply\",1,-1,3,3],[\"drew\",1,0]]",
+         "You paid 2 supply for extra cards, leaving 3.\nYou drew 2 cards.",
+         "The USA paid 2 supply for extra cards, leaving 3.\nThe USA drew 2 cards."},
+        {"[[\"taken\",1,8]]", "You took McDowell back from cadre.", "The USA took McDowell back from cadre."},
+        {"[[\"restored\",9,1]]", "I Corps was restored to full strength for free.", NULL},
+        {"[[\"cadre-up\",1,2]]", "You turned 2 cadre cards face up.", "The USA turned 2 cadre cards face up."},
+        {"[[\"cadre\",8,1]]", "McDowell went to cadre, face down.", NULL},
+        {"[[\"out\",8]]", "McDowell left the game.", NULL},
+        {"[[\"deployed\",8,2],[\"deployed\",9,2],[\"attached\",9,8]]",
+         "You deployed McDowell with I Corps in the West.", "The USA deployed McDowell with I Corps in the West."},
+        {"[[\"attached\",9,8]]", "You attached I Corps to McDowell.", "The USA attached I Corps to McDowell."},
+        {"[[\"detached\",9,8]]", "You detached I Corps from McDowell.", "The USA detached I Corps from McDowell."},
+        {"[[\"transferred\",9,8,11]]", "You transferred I Corps from McDowell to McClellan.", "The USA transferred"},
+        {"[[\"dismissed\",8,11]]", "McDowell was dismissed to cadre, and McClellan took his place.", NULL},
+        {"[[\"dismissed\",8,0,1]]", "McDowell was dismissed to cadre, because he led nobody.", NULL},
+        {"[[\"railed\",8,1]]", "You moved McDowell by rail to the East.",
+         "The USA moved McDowell by rail to the East."},
+        {"[[\"recalled\",8,11]]", "McDowell went back into your hand, and McClellan took his place.",
+         "McDowell went back into the USA's hand, and McClellan took his place."},
+        {"[[\"reorganized\",1]]", "You formed your commands anew.", "The USA formed its commands anew."},
+        {"[[\"placed\",9,8,1]]", "I Corps was put under McDowell, in the East.", NULL},
+        {"[[\"placed\",9,0,2]]", "I Corps was put on its own, in the West.", NULL},
+        {"[[\"bought\",9,8]]", "I Corps came back out of cadre to serve under McDowell.", NULL},
+        {"[[\"elections\",-1]]", "The elections of 1864 were held, with an objectives total of -1.", NULL},
+        {"[[\"last-turns\"]]", "The last USA card was drawn: each side has one more turn after this one.", NULL},
+        {"[[\"resigned\",1]]", "The USA resigned.", NULL},
+        {"[[\"seen\",1,80]]", "In the hand of the CSA you saw ", NULL},
+        {"[[\"raid\",1,9]]", "I Corps went on a raid.", NULL},
+        {"[[\"raid-met\",1,9]]", "I Corps rode against the raiders.", NULL},
+        {"[[\"raid-over\",1,5,3,1]]", "Raid of the USA, strength 5 against 3: 1 supply point destroyed.", NULL},
+        {"[[\"lost\",9,1]]", "I Corps was depleted.", NULL},
+        {"[[\"lost\",9,0]]", "I Corps was lost.", NULL},
+        {"[[\"gap-roll\",3,1,0]]", "A die of 3 gave Cumberland Gap to you (logged as roll 3/0).",
+         "A die of 3 gave Cumberland Gap to the USA (logged as roll 3/0)."},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"given-up\",0,1,8]]", "  Nobody defended it: the CSA gave the city up.",
+         "  Nobody defended it: you gave the city up."},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"withdrew\",9]]", "  You withdrew I Corps.", "  The USA withdrew I Corps."},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"slowed\",8,-1]]",
+         "  McDowell was too slow to attack at all. The attack was off", NULL},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"turned-down\",9,1]]",
+         "  I Corps was beyond what its leader can lead, and took no part.", NULL},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"detached\",9,8]]", "  I Corps parted from McDowell.", NULL},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"joined\",9,8]]", "  I Corps came to the aid of McDowell.", NULL},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"replaced\",8,11]]", "  McClellan took the place of McDowell.", NULL},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"not-taken\",1,3]]", " did not change hands: no attacker was left to take it.",
+         NULL},
+        {"[[\"attack\",1,1,8,0,0,0,0],[\"retreat\",80,0]]", " could not retreat: the whole command was lost.", NULL},
+    };
+    struct game *g = field(0, BVG_USA);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        report_events(g, BVG_USA, rows[i].events, false);
+        says_that(BVG_USA, rows[i].own);
+        report_events(g, BVG_CSA, rows[i].events, false);
+        if (rows[i].other)
+            says_that(BVG_CSA, rows[i].other);
+    }
+}
+END_TEST
+
+/* After a colon a sentence goes on in small letters. */
+START_TEST(what_a_standing_order_did_is_one_sentence)
+{
+    struct game *g = field(0, BVG_USA);
+    json_t *events = json_pack("[[s,i,i]]", "drew", 1, 9),
+           *notes = json_pack("[{s:s,s:i,s:i,s:i}]", "kind", "fired", "line", 3, "from", 0, "to", 1);
+    report_on(g, &g->state, BVG_USA, events, notes);
+    says_that(BVG_USA, "Your standing order, line 3, was used: you drew I Corps.\n");
+    json_decref(events);
+    json_decref(notes);
+}
+END_TEST
+
 /* ---- what may be ordered ---- */
 START_TEST(attacks_are_listed_with_where_they_start)
 {
@@ -301,11 +391,11 @@ START_TEST(attacks_are_listed_with_where_they_start)
     report_now(g, BVG_USA);
     says_that(BVG_USA,
               "  attack Manassas with McDowell\n    (from Washington; the objectives total would not change)\n");
-    never_says(BVG_USA, "can attack nothing now");
+    never_says(BVG_USA, "without a target now");
     command(g, "U011", "U012", BVG_EAST);
     g->state.used[card("U011")] |= BVG_ATTACKED;
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "    (can attack nothing now: McClellan)\n");
+    says_that(BVG_USA, "    (without a target now: McClellan)\n");
     says_that(BVG_USA, "  invade ");
     never_says(BVG_USA, "  reserve II Corps"); /* McDowell leads two corps already */
     says_that(BVG_USA, "  play Devils Own Luck if not ahead\n");
@@ -372,13 +462,13 @@ START_TEST(what_was_told_is_not_told_again)
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
     says_that(BVG_USA,
-              "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
+              "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 began.\n"
               "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA,
               "The objectives total is 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nYour Map H usa is no longer of use and leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nYour Map H usa was of no more use and left the game.\nUSA turn 2 began.\n");
     says_that(BVG_USA, "The cities and the map are as before.\n");
     says_that(BVG_USA, "The objectives total is 0; the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
@@ -406,7 +496,8 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     says_that(BVG_USA, "The objectives total is +1. ");
     says_that(BVG_USA,
               "\nObjectives counted for the CSA: Cincinnati.\nObjectives counted for the USA: Richmond, Atlanta.\n");
-    says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
+    says_that(BVG_USA,
+              "ON THE BOARD\nCSA, East\n");
     says_that(BVG_USA, "\nUSA: nobody yet\n");
     never_says(BVG_USA, "CSA: nobody yet");
     g = field(1 << 4, BVG_USA);
@@ -430,8 +521,8 @@ START_TEST(who_is_lost_does_not_retreat)
                  city(g, "manassas_jct"), card("U008"), city(g, "washington"), card("C007"), lost[i], card("C007"),
                  city(g, "manassas_jct"));
         report_events(g, BVG_USA, events, false);
-        says_that(BVG_USA,
-                  i == 0 ? "Pickett Div can retreat, and does." : "What is left of the defence can retreat, and does.");
+        says_that(BVG_USA, i == 0 ? "Pickett Div could retreat, and did."
+                                  : "What was left of the defence could retreat, and did.");
     }
 }
 END_TEST
@@ -445,16 +536,16 @@ START_TEST(an_end_says_why)
         const char *words;
     } ends[] = {
         {BVG_END_STRATEGIC, BVG_CSA, -2,
-         "an objectives total of -2: the CSA wins a strategic victory, by the capture of Washington."},
-        {BVG_END_STRATEGIC, BVG_CSA, -4, "total of -4: the CSA wins a strategic victory, by that total."},
+         "an objectives total of -2: the CSA won a strategic victory, by the capture of Washington."},
+        {BVG_END_STRATEGIC, BVG_CSA, -4, "total of -4: the CSA won a strategic victory, by that total."},
         {BVG_END_DIPLOMATIC, BVG_CSA, -3,
-         "total of -3: the CSA wins a diplomatic victory, at that total and without Emancipation."},
+         "total of -3: the CSA won a diplomatic victory, at that total and without Emancipation."},
         {BVG_END_OPERATIONAL, BVG_CSA, 2,
-         "total of +2: the CSA wins an operational victory, since the 1864 Elections came at that total."},
+         "total of +2: the CSA won an operational victory, since the 1864 Elections came at that total."},
         {BVG_END_ATTRITIONAL, BVG_CSA, 5,
-         "total of +5: the CSA wins an attritional victory, since the war came to its end at that total."},
+         "total of +5: the CSA won an attritional victory, since the war came to its end at that total."},
         {BVG_END_OPERATIONAL, BVG_USA, 6,
-         "the USA wins an operational victory, at that total before the 1864 Elections."},
+         "the USA won an operational victory, at that total before the 1864 Elections."},
         {BVG_END_ATTRITIONAL, BVG_USA, 7, "an attritional victory, at that total after the 1864 Elections."},
         {BVG_END_STRATEGIC, BVG_USA, 6, "a strategic victory, at that total without Emancipation."},
     };
@@ -513,6 +604,8 @@ static Suite *words_suite(void)
     tcase_add_test(tests, a_pesthole_is_counted_in);
     tcase_add_test(tests, words_that_were_read_wrongly);
     tcase_add_test(tests, every_event_has_words);
+    tcase_add_test(tests, what_happened_is_told_in_the_past);
+    tcase_add_test(tests, what_a_standing_order_did_is_one_sentence);
     tcase_add_test(tests, attacks_are_listed_with_where_they_start);
     tcase_add_test(tests, what_a_target_is_worth_is_told);
     tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);

@@ -154,9 +154,9 @@ START_TEST(a_fort_that_crumbles_is_told_however_little_room_there_is)
     opens(DWF_CSA, WINTER_1862);
     ck_assert_int_eq(w->s.fort[d_area_of(w, "fredericksburg")], 0);
     static const char words[] =
-        "Forts without infantry or militia lose a step: Winchester is down to 1, Fredericksburg is gone.";
+        "Forts without infantry or militia lost a step: Winchester (1 left), Fredericksburg (none left).";
     static const char other[] =
-        "Forts without infantry or militia lose a step: Fredericksburg is gone, Winchester is down to 1.";
+        "Forts without infantry or militia lost a step: Fredericksburg (none left), Winchester (1 left).";
     ck_assert(told_few(words) || told_few(other));
 }
 END_TEST

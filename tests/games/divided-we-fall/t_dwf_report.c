@@ -86,14 +86,14 @@ START_TEST(a_battle_is_told)
     d_tell(events, w->log, w->n_log);
     const char *text = tell(DWF_USA);
     SAYS(text, "THE FIGHT FOR MANASSAS");
-    SAYS(text, "You attack with a force of 6 under McDowell 1-4 (R)");
+    SAYS(text, "You attacked with a force of 6 under McDowell 1-4 (R)");
     SAYS(text, "Value of the attack: 7; column for the attacker's losses: clear.");
-    SAYS(text, "You lose 2 infantry; the Confederacy loses nothing.");
-    SAYS(text, "You hold the field: 5 (4 + 1 for McDowell) against 4");
+    SAYS(text, "Losses: you 2 infantry; the Confederacy none.");
+    SAYS(text, "You held the field: 5 (4 + 1 for McDowell) against 4");
     SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");
     text = tell(DWF_CSA);
-    SAYS(text, "The Union attacks with a force of 6");
-    SAYS(text, "you lose nothing");
+    SAYS(text, "The Union attacked with a force of 6");
+    SAYS(text, "; you none.");
 }
 END_TEST
 
@@ -112,7 +112,7 @@ START_TEST(want_of_supply_is_told_where_it_costs)
         d_tell(events, w->log, w->n_log);
         const char *text = tell(DWF_USA);
         if (n == 1) {
-            SAYS(text, "you lose nothing.");
+            SAYS(text, "you none.");
             SAYS_NOT(text, "half as much");
         } else
             SAYS(text, ", half as much");

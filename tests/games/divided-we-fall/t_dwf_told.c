@@ -61,8 +61,8 @@ START_TEST(a_way_is_told_once_and_what_was_left_is_not_yours)
     plays(DWF_CSA, "march A.S. Johnston with 4 supply 1 to Cincinnati via Louisville\n");
     const char *text = tell(DWF_USA);
     SAYS(text, "A.S. Johnston with 4 infantry: Nashville to Cincinnati via");
-    SAYS(text, "Cincinnati is the Confederacy's.");
-    SAYS_NOT(text, "Louisville is the Confederacy's.");
+    SAYS(text, "Cincinnati is now the Confederacy's.");
+    SAYS_NOT(text, "Louisville is now the Confederacy's.");
     SAYS_NOT(text, "Nashville to Bowling Green");
 }
 END_TEST
@@ -93,9 +93,68 @@ START_TEST(fleets_forts_and_arrivals_are_always_told)
 {
     int box = d_area_of(w, "box_richmond"), home = d_area_of(w, "philadelphia");
     SAYS(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_FLEET, 0, home, box, 0, 1, 3), "Richmond Blockade");
-    SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You begin building a step of a fort at Philadelphia.");
-    SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You get: 3 ships at Philadelphia.");
+    SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You began building a step of a fort at Philadelphia.");
+    SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You got: 3 ships at Philadelphia.");
     ck_assert_str_eq(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_BY_LAND, 0, home, box, 0, 1, 2), "");
+}
+END_TEST
+
+/* Reports tell what happened in the past tense, receipts what a line will do in the present. */
+START_TEST(what_happened_is_told_in_the_past)
+{
+    static const struct {
+        const char *event, *told, *ahead; /* ahead NULL: the same; %: Richmond, of Lee */
+    } rows[] = {
+        {"[\"turn\",0,8]", "June, 1862: the Confederacy's half began, in clear weather.", NULL},
+        {"[\"statehood\",%d]", "West Virginia is a state of the Union; its capital is Richmond.", NULL},
+        {"[\"intervention\",3]", "Intervention of England and France: 3 ships of the Union are gone for good.", NULL},
+        {"[\"fort-done\",%d,2,1]", "Finished forts of the Union, in steps: Richmond 2.", NULL},
+        {"[\"attrition\",%d,1]", "Forts without infantry or militia lost a step: Richmond (1 left).",
+         "Forts without infantry or militia lose a step: Richmond (1 left)."},
+        {"[\"mended\",%d]", "Richmond: rails mended.", NULL},
+        {"[\"burned\",%d]", "Burned: Richmond.", NULL},
+        {"[\"refused\",0,1]", "The Confederacy refused a change of leaders.",
+         "The Confederacy refuses a change of leaders."},
+        {"[\"not-come\",1,4,2,%d,0]", "2 infantry could not come to Richmond: into the replacement pile.",
+         "2 infantry cannot come to Richmond: into the replacement pile."},
+        {"[\"replaced\",1,1,%d,2]", "Back at Richmond: 2 lost infantry (", NULL},
+        {"[\"brought\",1,2,%d]", "Arrived at Richmond: 1 ship.", NULL},
+        {"[\"marker\",%d,1]", "You began building a step of a fort at Richmond.",
+         "You begin building a step of a fort at Richmond."},
+        {"[\"trained\",%d,2]", "Richmond: 2 infantry trained.", NULL},
+        {"[\"bombarded\",%d,2,1,1]",
+         "Bombardment of Richmond: 2 vessels given up, 1 fort step shot away, and the step being built too.", NULL},
+        {"[\"ironclads\",%d,1,0]", "Richmond: battle of ironclads, 1 lost by each side.", NULL},
+        {"[\"withdrew\",1,%d,%d]", "You withdrew from Richmond to ", "You withdraw from Richmond to "},
+        {"[\"supply-spent\",0,%d]", "The Confederacy spent a supply unit at Richmond.",
+         "The Confederacy spends a supply unit at Richmond."},
+        {"[\"lost\",1,%d,1,2]", "You lost 2 infantry at Richmond.", "You lose 2 infantry at Richmond."},
+        {"[\"retreated\",1,%d,%d]", "You fell back to ", "You fall back to "},
+        {"[\"eliminated\",0,%d,2]", "The Confederacy lost 2 infantry, with nowhere to fall back to.",
+         "The Confederacy loses 2 infantry, with nowhere to fall back to."},
+        {"[\"supply-lost\",1,%d,1,1]", "Captured at Richmond: a supply unit of yours.", NULL},
+        {"[\"supply-lost\",0,%d,1,0]", "Lost at Richmond: a supply unit of the Confederacy.", NULL},
+        {"[\"rail-lost\",%d]", "Lost at Richmond: the Union's rail unit; it comes back next turn.", NULL},
+        {"[\"lapsed\",1,1]", "You left 1 command point unspent.", "You leave 1 command point unspent."},
+        {"[\"over\",3,0]", "The war is over: the Confederacy has won, because it has lasted longer", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int ahead = 0; ahead < 2; ahead++) {
+            char text[120];
+            int at = d_area_of(w, "richmond");
+            struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_USA, NULL, dwf_sides, DWF_SIDES);
+            t.ahead = ahead;
+            snprintf(text, sizeof text, rows[i].event, at, at);
+            json_t *event = json_loads(text, 0, NULL), *list = json_pack("[O]", event), *items = json_array();
+            struct kit_told e = {.t = &t, .events = list, .event = event, .items = items};
+            dwf_tell_event(&e);
+            ck_assert_msg(json_array_size(items) > 0, "%s", text);
+            SAYS(json_string_value(json_array_get(items, 0)), ahead && rows[i].ahead ? rows[i].ahead : rows[i].told);
+            json_decref(items);
+            json_decref(list);
+            json_decref(event);
+            arena_free(t.arena);
+        }
 }
 END_TEST
 
@@ -117,7 +176,7 @@ START_TEST(where_the_beaten_go_is_told_to_both)
             json_t *sections = json_array();
             dwf_tell_battles(&t, events, room, sections);
             char *all = json_dumps(sections, 0);
-            SAYS(all, seat == DWF_CSA ? "You fall back to " : "The Confederacy falls back to ");
+            SAYS(all, seat == DWF_CSA ? "You fell back to " : "The Confederacy fell back to ");
             SAYS(all, "with a force of 6 under Lyon");
             SAYS(all, "and a fort of 1 step, under Price");
             free(all);
@@ -343,7 +402,7 @@ START_TEST(lines_that_were_done_are_told_together)
     const char *text = d_text_of(w, report, &lines);
     SAYS(text, "Lines done as written: 1, 2.");
     SAYS(text, "Lines not needed, since nothing had to be chosen: 5.");
-    SAYS(text, "6 was not done. It cannot be.");
+    SAYS(text, "Line 6 was not done. It cannot be.");
     SAYS(text, "Standing order, line 9: was used");
     SAYS_NOT(text, "no chance");
     json_decref(notes);
@@ -358,6 +417,7 @@ static Suite *suite(void)
     tcase_add_test(c, two_moves_are_two_whoever_ends_where_another_begins);
     tcase_add_test(c, a_way_is_told_once_and_what_was_left_is_not_yours);
     tcase_add_test(c, fleets_forts_and_arrivals_are_always_told);
+    tcase_add_test(c, what_happened_is_told_in_the_past);
     tcase_add_test(c, where_the_beaten_go_is_told_to_both);
     tcase_add_test(c, who_is_about_to_win_is_told);
     tcase_add_test(c, intervention_is_told_while_it_may_come);

@@ -200,7 +200,7 @@ static const struct {
     {"HD-borders-3", "Kentucky (Bowling Green and Louisville)"},
     {"HD-borders-4", "Maryland (Baltimore)"},
     {"HD-borders-5", "once for each state and for good"},
-    {"HD-borders-ex1", "Missouri sides with the South, which holds Springfield, St. Joseph and St. Louis: the "
+    {"HD-borders-ex1", "Missouri sided with the South, which holds Springfield, St. Joseph and St. Louis: the "
                        "South may have 9 militia infantry now"},
     {"HD-victory-1", "the South holds Washington after the North's next battles"},
     {"HD-victory-2", "its army maximum is above the North's"},

@@ -26,17 +26,17 @@ START_TEST(who_has_won)
     lacks(words_of(h, -1, "stand", 0), "The game is over");
     tells(h, HD_NORTH, "resign");
     for (int seat = -1; seat < HD_SIDES; seat++)
-        has(words_of(h, seat, "stand", 0), "The game is over: the South wins, because the North has resigned.\n");
+        has(words_of(h, seat, "stand", 0), "The game is over: the South won, because the North resigned.\n");
     h->s.flow.over = OVER_AGREED;
     h->s.flow.winner = 0;
-    has(words_of(h, -1, "stand", 0), "The game is over: a draw, as both sides agreed.\n");
+    has(words_of(h, -1, "stand", 0), "The game is over: a draw, as both sides agreed to it.\n");
     static const struct {
         int how, winner;
         const char *words;
-    } ends[] = {{HD_END_UNION, HD_NORTH, "the North wins, because all seven of its goals are in Northern hands."},
-                {HD_END_WASHINGTON, HD_SOUTH, "the South wins, because Washington is in Southern hands."},
-                {HD_END_ECONOMIC, HD_SOUTH, "the South wins, because the South can raise the larger army."},
-                {HD_END_ATTRITION, HD_SOUTH, "the South wins, because the war has gone on past June 1865."}};
+    } ends[] = {{HD_END_UNION, HD_NORTH, "the North won, because all seven of its goals were in Northern hands."},
+                {HD_END_WASHINGTON, HD_SOUTH, "the South won, because Washington was in Southern hands."},
+                {HD_END_ECONOMIC, HD_SOUTH, "the South won, because the South could raise the larger army."},
+                {HD_END_ATTRITION, HD_SOUTH, "the South won, because the war went on past June 1865."}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         h->s.flow.over = ends[i].how;
         h->s.flow.winner = ends[i].winner + 1;
@@ -110,7 +110,7 @@ START_TEST(after_the_battles)
     turn_of(h, HD_NORTH, 4);
     h->s.holding = 0;
     ck_assert(orders(h, HD_NORTH, HD_HOLD, 0));
-    has(words_of(h, HD_NORTH, "lines", 7), "7 You want to hear of the battles before the turn goes on.\n");
+    has(words_of(h, HD_NORTH, "lines", 7), "7. You asked to hear of the battles before the turn went on.\n");
 }
 END_TEST
 
@@ -127,9 +127,12 @@ START_TEST(why_a_strength_is_what_it_is)
     tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas with Grant\nhold after battle");
     ck_assert_ptr_null(h->held);
     const char *battle = words_of(h, HD_SOUTH, "battle", 0);
-    has(battle, "North: 1 crack infantry (3), 3 militia infantry (2); each weaker by 1 against the works; with Grant, "
-                "+2 for the weakest");
-    has(battle, "South: 2 veteran infantry (3), 1 militia cavalry (1); 2 of them weaker by 1 against crack infantry\n");
+    has(battle, "North: 1 crack infantry (strength 3), 3 militia infantry (strength 2); each weaker by 1 against the "
+                "works; with Grant, "
+                "+2 for the weakest.\n");
+    has(battle,
+        "South: 2 veteran infantry (strength 3), 1 militia cavalry (strength 1); 2 of them weaker by 1 against crack "
+        "infantry.\n");
     /* and they add up: three at 2 - 1 and 3 - 1 with two times one more; 3 - 1, 3 and 1 - 1 */
     int dice[HD_SIDES][7] = {{0}};
     for (int i = 0; i < h->play.n_events; i++)
@@ -158,7 +161,7 @@ START_TEST(water_is_told_as_a_strength)
     tells(h, HD_NORTH, "march Bloomington\nmove Bloomington to Louisville\nhold after battle");
     ck_assert_ptr_null(h->held);
     has(words_of(h, HD_NORTH, "battle", 0),
-        "South: 1 militia infantry (2); each stronger by 1 behind the water, while a crossing is left\n");
+        "South: 1 militia infantry (strength 2); each stronger by 1 behind the water, while a crossing is left.\n");
     proves("HD-water-1 HD-water-2");
 }
 END_TEST
@@ -172,7 +175,7 @@ START_TEST(which_maximum_stopped_the_recruits)
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(count(h, HD_NORTH, "pittsburgh", HD_MILITIA_INFANTRY), 1);
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
-    has(words_of(h, HD_NORTH, "happened", 0), "You raised 2 of them: your militia infantry is at its maximum of "
+    has(words_of(h, HD_NORTH, "happened", 0), "You raised 2 of them: your militia infantry was at its maximum of "
                                               "12, and your militia cavalry at its maximum of 1.");
     teardown(); /* cavalry alone is no reason not to raise infantry */
     setup();
@@ -180,14 +183,14 @@ START_TEST(which_maximum_stopped_the_recruits)
     throws(h, "4");
     tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "You raised 2 of them; your maxima leave room for 9 more militia infantry.");
+        "You raised 2 of them; your maxima left room for 9 more militia infantry.");
     teardown(); /* nor is a short list: it is said that there was room */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "You raised 1 of them; your maxima leave room for 9 more militia infantry.");
+        "You raised 1 of them; your maxima left room for 9 more militia infantry.");
     teardown(); /* and before the list was gone through nothing is said of it */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
@@ -195,7 +198,7 @@ START_TEST(which_maximum_stopped_the_recruits)
     tells(h, HD_NORTH, "hold after battle");
     ck_assert(orders(h, HD_NORTH, HD_FINISH, 0));
     ck_assert_int_eq(step(h), HD_STEP_RECRUIT);
-    has(words_of(h, HD_NORTH, "happened", 0), "The recruit die shows 4: ");
+    has(words_of(h, HD_NORTH, "happened", 0), "The recruit die showed 4: you may raise ");
     lacks(words_of(h, HD_NORTH, "happened", 0), "of them");
 }
 END_TEST
@@ -367,7 +370,7 @@ START_TEST(nobody_was_raised)
     throws(h, "5");
     tells(h, HD_NORTH, "done");
     has(words_of(h, HD_SOUTH, "happened", 0),
-        "The North raised none; its maxima leave room for 10 more militia infantry.");
+        "The North raised none; its maxima left room for 10 more militia infantry.");
 }
 END_TEST
 
@@ -404,6 +407,63 @@ START_TEST(what_a_form_proposes)
 }
 END_TEST
 
+/* Events with plain quotes. */
+static const char *quoted(const char *events)
+{
+    char *own = arena_words(h->arena, "%s", events);
+    for (char *at = own; *at; at++)
+        *at = *at == '\'' ? '"' : *at;
+    return own;
+}
+
+/* What happened is told in the past tense; only what stands now, or waits, in the present. */
+START_TEST(what_happened_is_told_in_the_past)
+{
+    static const struct {
+        const char *events, *words; /* as the North reads it */
+    } rows[] = {
+        {"[['turn',1,2]]", "August 1861: the South's turn began."},
+        {"[['draft',0,16]]", "A draft: the North may have 16 militia infantry now."},
+        {"[['march-roll',0,0,2]]", "You got 2 march points, as each side does in the first round."},
+        {"[['march-roll',1,1,1]]", "The march die showed 1: the South got 1 march point (logged as roll 4/0)."},
+        {"[['promoted',0,3,2,1]]", ": militia infantry was promoted to veteran infantry, by political promotion."},
+        {"[['marched',0,3]]", ": the army got a march."},
+        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point, which let the army move too."},
+        {"[['general-moved',0,3,0,4]]", "Grant went from "},
+        {"[['garrison-gone',3,1]]", ": the South's garrison was driven out."},
+        {"[['reverted',3,1]]", ", which nobody garrisoned, became yours again."},
+        {"[['works-gone',3]]", ": the entrenchment was removed."},
+        {"[['captured',3,1]]", " was captured: the South left a garrison there."},
+        {"[['maxima',34,29]]", "Army maxima now: North 34, South 29."},
+        {"[['recruited',0,2,3]]", ": militia infantry raised."},
+        {"[['placed',0,3]]", "Grant took the field at "},
+        {"[['losses',0]]", "Your order of losses was noted."},
+        {"[['retreat',3,4]]", " was noted."},
+        {"[['general-lost',0,3]]", " and left the map, but can come back when the North next recruits."},
+        {"[['battle',3,1,0,0,2,1],['fire',3,1,1,2,2,12],['lost',3,0,2,1],['battle-over',3,1]]",
+         "round 1: South, 2 units of strength 2, threw 4, 1: 1 hit (roll 4/0).\",\"  You lost 1 militia infantry.\""},
+        {"[['battle',3,1,0,0,2,1],['fire',3,1,1,2,2,36],['retreated',3,0,4,2]]",
+         "It cost neither side anything. You fell back to "},
+        {"[['battle',3,1,0,0,2,1],['no-retreat',3,0,4]]",
+         ": it was lost, or no attacker had come from there. The battle went on."},
+        {"[['battle',3,1,0,0,2,1],['battle-over',3,-1]]", "Both armies were destroyed."},
+        {"[['battle',3,1,0,0,2,1],['battle-over',3,0]]", "You won the battle."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *events = json_loads(quoted(rows[i].events), 0, NULL),
+               *notes = json_pack("[{s:s,s:i}]", "kind", "exchange", "k", 4);
+        ck_assert_msg(events != NULL, "%s", rows[i].events);
+        json_t *report = hd_ruleset.report(&h->r, &h->s, HD_NORTH, NULL, events, notes);
+        char *words = json_dumps(json_object_get(report, "sections"), JSON_COMPACT);
+        has(words, rows[i].words);
+        free(words);
+        json_decref(report);
+        json_decref(events);
+        json_decref(notes);
+    }
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: words");
@@ -417,6 +477,7 @@ static Suite *suite(void)
     tcase_add_test(c, why_a_strength_is_what_it_is);
     tcase_add_test(c, water_is_told_as_a_strength);
     tcase_add_test(c, which_maximum_stopped_the_recruits);
+    tcase_add_test(c, what_happened_is_told_in_the_past);
     tcase_add_test(c, what_lies_beside_an_army);
     tcase_add_test(c, a_closed_way_is_told);
     tcase_add_test(c, where_trains_and_boats_reach_is_told);

@@ -152,7 +152,7 @@ START_TEST(what_lines_account_for_is_no_story)
     kit_tell_story(&t, &story, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['rests, at 2','walks 4']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
-                   "['1 walks 1','  walks 2','Standing, line 2, used: walks 3']}]");
+                   "['1. walks 1','  walks 2','Standing, line 2, used: walks 3']}]");
     sections = json_array();
     kit_tell_story(&t, &runs, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['5 to 6']},"
@@ -190,7 +190,7 @@ START_TEST(parts_that_passed_alike_are_told_once)
         const char *events, *between, *items;
     } rows[] = {
         {"[]", "{'kind':'skipped','line':3,'standing':true,'why_words':'gone'}", "'Standing, line 3, not used: gone'"},
-        {"[['walk',1]]", "{'kind':'did','line':1,'from':0,'to':1}", "'no sheet','1 walks 1'"},
+        {"[['walk',1]]", "{'kind':'did','line':1,'from':0,'to':1}", "'no sheet','1. walks 1'"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char all_notes[200], items[200];
@@ -220,11 +220,11 @@ START_TEST(each_kind_of_note_has_its_words)
     json_t *sections = json_array();
     kit_tell_story(&t, &story, events, sections);
     same(sections,
-         "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1 walks 1','  it went no further: no room',"
-         "'2 was not done. late','Standing, line 3, not used: gone','4 and the lines below it are held: stop',"
-         "'5 passed over','6 pause: the rest waits for your word',"
-         "'7 and the lines below it in your sheet 2 are still to come: your form has them.',"
-         "'8 nothing to do','no sheet']}]");
+         "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1. walks 1','  It went no further. no room',"
+         "'Line 2 was not done. late','Standing, line 3, not used: gone','Line 4 and the lines below it are held: stop',"
+         "'Line 5 passed over','6. pause: the rest waits for your next sheet.',"
+         "'Line 7 and the lines below it in your sheet 2 are still to come: your form has them.',"
+         "'Line 8 nothing to do','no sheet']}]");
     hooked.is_done = is_done;
     hooked.why = why_not;
     hooked.last = say_last;
@@ -234,7 +234,7 @@ START_TEST(each_kind_of_note_has_its_words)
     kit_tell_story(&t, &story, events, sections);
     const json_t *items = json_object_get(json_array_get(sections, 0), "items");
     ck_assert_uint_eq(json_array_size(items), 11); /* line 2 is not told, the fallback twice, the last words once */
-    ck_assert_str_eq(json_string_value(json_array_get(items, 0)), "1 done: walks 1");
+    ck_assert_str_eq(json_string_value(json_array_get(items, 0)), "1. done: walks 1");
     ck_assert_str_eq(json_string_value(json_array_get(items, 2)), "Standing, line 3, not used: gone");
     ck_assert_str_eq(json_string_value(json_array_get(items, 10)), "last");
     json_decref(sections);

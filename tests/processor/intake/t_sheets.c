@@ -148,13 +148,13 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     reads("south", "first-csa-receipt-*[0-9].txt", "Nothing is asked of you now; the sheet waits until something is.");
     send("usa", "draw 2 rest supply\npause\nnow\n");
     walk_pass(&w, 60);
-    reads("south", "first-csa-report-*[0-9].txt", "1 and the lines below it in your sheet 4 are still to come");
+    reads("south", "first-csa-report-*[0-9].txt", "Line 1 and the lines below it in your sheet 4 are still to come");
     reads("south", "first-csa-report-*[0-9].txt", "note draw 1 rest supply note done");
-    reads("north", "first-usa-report-*[0-9].txt", "2 pause: the rest waits for your word");
+    reads("north", "first-usa-report-*[0-9].txt", "2. pause: the rest waits for your next sheet.");
     send("usa", "done\nnow\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "usa"); /* his turn is done in the same pass */
-    reads("south", "first-csa-report-*[0-9].txt", "YOUR LINES, ONE BY ONE 1 ");
+    reads("south", "first-csa-report-*[0-9].txt", "YOUR LINES, ONE BY ONE 1. ");
 }
 END_TEST
 
@@ -200,7 +200,7 @@ START_TEST(a_whole_battle_chance_by_chance)
     ck_assert_uint_gt(now.size, size);
     ck_assert_int_ge(walk_count(&w, now.journal, "roll"), 1);
     ck_assert_str_eq(now.awaited, "csa"); /* and the done of the USA ended its turn */
-    reads("south", "first-csa-report-*[0-9].txt", "CSA turn 1 begins");
+    reads("south", "first-csa-report-*[0-9].txt", "CSA turn 1 began");
 }
 END_TEST
 

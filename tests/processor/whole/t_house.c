@@ -43,7 +43,7 @@ START_TEST(a_game_by_mail)
     walk_open(&w, "house");
     walk_setting(&w, "publish-dir public\n");
     walk_house(&w, "house", "--settle 0");
-    reads("north", "You have 2 march points, as each side has in the first round.");
+    reads("north", "You got 2 march points, as each side does in the first round.");
     reads("north", "WHAT YOU MAY ORDER");
     sheet("north", "march Washington, Cairo\ndone\nnow\n", false); /* nobody is at Cairo */
     sheet("north",
@@ -75,9 +75,9 @@ START_TEST(a_game_by_mail)
     ck_assert_int_eq(walk_look(&w, "house").phase, CORE_OVER);
     reads("south", "the war is over");
     for (int i = 0; i < 2; i++) /* what is signed says who won, and why */
-        reads(i ? "north" : "south", "The game is over: the South wins, because the North has resigned.");
+        reads(i ? "north" : "south", "The game is over: the South won, because the North resigned.");
     ck_assert_int_eq(walk_cli(&w, "show @ house"), 0);
-    walk_says(&w, "The game is over: the South wins, because the North has resigned.");
+    walk_says(&w, "The game is over: the South won, because the North resigned.");
     verifies("north");
     const char *path = arena_words(w.arena, "%s.transcript", w.dir);
     walk_write(&w, path, walk_export(&w, "house"));
@@ -101,7 +101,7 @@ START_TEST(a_hold_holds_once)
     sheet("north", "march Washington\nhold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n",
           true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
-    reads("north", "3 and the lines below it in your sheet");
+    reads("north", "Line 3 and the lines below it in your sheet");
     const char *path = walk_newest(&w, "north", "house-north-*[0-9].txt");
     const char *form = path ? arena_string(w.arena, slurp(w.arena, path)) : "";
     const char *orders = strstr(form, "orders:\n");
