@@ -17,7 +17,7 @@ static bool is_own(const json_t *events, size_t event)
 static const char *nothing_words(const struct kit_telling *t, const json_t *note)
 {
     (void)t;
-    return kit_note_is(note, "fired") ? "was used." : *kit_note_words(note, "why_words") ? "was done in part." : NULL;
+    return kit_note_is(note, "fired") ? "it was used." : *kit_note_words(note, "why_words") ? "was done in part." : NULL;
 }
 
 /* A wish for which nothing had to be chosen is not told as one that failed. */
@@ -65,9 +65,9 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
 }
 
 static const struct kit_lines lines = {
-    .standing = "Standing order, line ",
+    .standing = "Your standing order, line ",
     .used = ": ",
-    .unused = " was not done. ",
+    .unused = ", was not done. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .fallback_once = true,

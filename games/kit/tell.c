@@ -223,7 +223,7 @@ static void tell_runs(const struct writing *w, size_t from, size_t end,
 static const char *after_colon(const struct writing *w, const char *words)
 {
     char *own = arena_words(w->t->arena, "%s", words);
-    if (strncmp(own, "You ", 4) == 0 || strncmp(own, "The ", 4) == 0)
+    if (strncmp(own, "You ", 4) == 0 || strncmp(own, "Your ", 5) == 0 || strncmp(own, "The ", 4) == 0)
         *own = (char)tolower((unsigned char)*own);
     return own;
 }
@@ -237,7 +237,8 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
     size_t i;
     int line = kit_note_int(note, "line");
     tell_runs(w, (size_t)kit_note_int(note, "from"), (size_t)kit_note_int(note, "to"), is_own, did);
-    if (words->is_done && words->is_done(w->events, note))
+    bool done = words->is_done && words->is_done(w->events, note);
+    if (done)
         goes_on = " done: ";
     json_array_foreach(did, i, said)
     {
@@ -245,7 +246,7 @@ static void tell_did(const struct writing *w, const json_t *note, json_t *items)
             kit_item(items, "  %s", json_string_value(said));
         else /* "6. 1 infantry": two numbers side by side would read as one */
             kit_item(items, "%s%d%s%s%s", begins, line, standing ? "" : ".", goes_on,
-                     standing ? after_colon(w, json_string_value(said)) : json_string_value(said));
+                     standing || done ? after_colon(w, json_string_value(said)) : json_string_value(said));
     }
     const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
     if (nothing)

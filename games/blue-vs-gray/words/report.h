@@ -27,6 +27,8 @@ const char *bvg_city_words(const struct kit_telling *, int city);
 const char *bvg_theater_words(int theater); /* "East" */
 /* What stands on a card, as the rulings have it; NULL: nothing. Borrowed, or in the arena. */
 const char *bvg_card_note(const struct rules *, int card);
+/* The same after "You played Slows.", as whole sentences: "It is played when ...". */
+const char *bvg_card_tale(const struct kit_telling *, int card);
 /* "McDowell: leader, strength 1, initiative 1, leads 2 corps; political disfavor" */
 const char *bvg_card_facts(const struct kit_telling *, int card);
 /* "(R)" behind what was reconstructed; "" otherwise. */

@@ -106,7 +106,7 @@ static void supply(struct kit_told *e)
 {
     static const char *const whys[] = {"",
                                        " from draws",
-                                       " because there is no blockade",
+                                       " because there was no blockade",
                                        " for an extra card",
                                        " for restoring",
                                        " for the reorganization",
@@ -246,7 +246,7 @@ static void bought(struct kit_told *e)
 static void played(struct kit_told *e)
 {
     int id = kit_arg_of(e, 1);
-    const char *note = id > 0 ? bvg_card_note(e->t->rules, id) : NULL;
+    const char *note = id > 0 ? bvg_card_tale(e->t, id) : NULL;
     bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && kit_arg_of(e, 0) == e->t->side;
     kit_item(e->items, "%s played %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), note ? " " : "",
              note ? note : "");
@@ -298,8 +298,9 @@ static void raid_met(struct kit_told *e)
 static void raid_over(struct kit_told *e)
 {
     int lost = kit_arg_of(e, 3);
-    kit_item(e->items, "Raid of the %s, strength %d against %d: %d supply point%s destroyed.",
-             bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1), kit_arg_of(e, 2), lost, lost == 1 ? "" : "s");
+    kit_item(e->items, "Raid of the %s, strength %d against %d: %s supply point%s destroyed.",
+             bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1), kit_arg_of(e, 2),
+             lost ? arena_words(e->t->arena, "%d", lost) : "no", lost == 1 ? "" : "s");
 }
 
 static void sea_said(struct kit_told *e)

@@ -110,3 +110,12 @@ const char *bvg_card_note(const struct rules *r, int card)
             return notes[i].told;
     return note;
 }
+
+const char *bvg_card_tale(const struct kit_telling *t, int card)
+{
+    const char *note = bvg_card_note(t->rules, card);
+    bool played = note && strncmp(note, "Played ", 7) == 0, shown = note && strncmp(note, "Shown ", 6) == 0;
+    return played  ? arena_words(t->arena, "It is p%s", note + 1)
+           : shown ? arena_words(t->arena, "It is s%s", note + 1)
+                   : note;
+}

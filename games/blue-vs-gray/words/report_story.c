@@ -86,7 +86,8 @@ static void tell_reserves(struct story *s)
         say(s, arena_words(a, "%s came up on %s side.", came(s, b->n_came[first] ? first : second),
                            side[b->n_came[first] ? first : second]));
     if (b->rolled)
-        say(s, arena_words(a, "When the dice fell it was %d against %d.", b->strength[first], b->strength[second]));
+        say(s, arena_words(a, "When the dice fell, the strengths were %d against %d.", b->strength[first],
+                           b->strength[second]));
 }
 
 /* ---- how it was decided ---- */
@@ -108,11 +109,11 @@ static const char *const decisions[7][BYS] = {
     [BVG_ATTACKER_ROUTED] = {"", "", "The attackers broke and ran."},
     [BVG_ATTACKER_DEFEATED] = {"", "", "The attack was thrown back."},
     [BVG_GENERALS_BATTLE] = {"It was a battle of the generals, and neither got the better of the other.",
-                             "It was a battle of the generals, and the attacker's was the quicker.",
-                             "It was a battle of the generals, and the defender's was the quicker."},
+                             "It was a battle of the generals, and the attacker's general was the quicker.",
+                             "It was a battle of the generals, and the defender's general was the quicker."},
     [BVG_SOLDIERS_BATTLE] = {"It was a battle of the soldiers, and neither side was strong enough to win it.",
-                             "It was a battle of the soldiers, and it went to the attacker's.",
-                             "It was a battle of the soldiers, and it went to the defender's."},
+                             "It was a battle of the soldiers, and the attacker's won it.",
+                             "It was a battle of the soldiers, and the defender's won it."},
     [BVG_DEFENDER_DEFEATED] = {"", "The line gave way.", ""},
     [BVG_DEFENDER_ROUTED] = {"", "The line broke and ran.", ""},
 };

@@ -29,7 +29,8 @@ START_TEST(a_battle_is_told_under_its_line)
     static const char *const lines[] = {
         "THE FIGHT FOR MANASSAS\nMcDowell moved against Manassas from Washington. Beauregard stood. XII Corps came up "
         "on your "
-        "side, Stonewall Div on the CSA side. When the dice fell it was 8 against 8. The cards were with you. The line "
+        "side, Stonewall Div on the CSA side. When the dice fell, the strengths were 8 against 8. The cards were with "
+        "you. The line "
         "gave way. It cost "
         "you "
         "nothing and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
@@ -37,7 +38,9 @@ START_TEST(a_battle_is_told_under_its_line)
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
         "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
         "    The CSA added Stonewall Div (2) from the hand; strength so far: attack 8, defence 8.\n",
-        "    You played Devils Own Luck (R) (line 3). ",
+        "    You played Devils Own Luck (R) (line 3). It is played in one battle, before the roll: it moves the red "
+        "die "
+        "one point in its side's favor.\n",
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8.\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8.\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1.\n",
@@ -339,6 +342,8 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"raid\",1,9]]", "I Corps went on a raid.", NULL},
         {"[[\"raid-met\",1,9]]", "I Corps rode against the raiders.", NULL},
         {"[[\"raid-over\",1,5,3,1]]", "Raid of the USA, strength 5 against 3: 1 supply point destroyed.", NULL},
+        {"[[\"raid-over\",1,2,0,0]]", "Raid of the USA, strength 2 against 0: no supply points destroyed.", NULL},
+        {"[[\"supply\",1,1,3,2]]", "You gained 1 supply because there was no blockade, making 3 in all.", NULL},
         {"[[\"lost\",9,1]]", "I Corps was depleted.", NULL},
         {"[[\"lost\",9,0]]", "I Corps was lost.", NULL},
         {"[[\"gap-roll\",3,1,0]]", "A die of 3 gave Cumberland Gap to you (logged as roll 3/0).",
@@ -496,8 +501,7 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     says_that(BVG_USA, "The objectives total is +1. ");
     says_that(BVG_USA,
               "\nObjectives counted for the CSA: Cincinnati.\nObjectives counted for the USA: Richmond, Atlanta.\n");
-    says_that(BVG_USA,
-              "ON THE BOARD\nCSA, East\n");
+    says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
     says_that(BVG_USA, "\nUSA: nobody yet\n");
     never_says(BVG_USA, "CSA: nobody yet");
     g = field(1 << 4, BVG_USA);

@@ -403,7 +403,7 @@ START_TEST(lines_that_were_done_are_told_together)
     SAYS(text, "Lines done as written: 1, 2.");
     SAYS(text, "Lines not needed, since nothing had to be chosen: 5.");
     SAYS(text, "Line 6 was not done. It cannot be.");
-    SAYS(text, "Standing order, line 9: was used");
+    SAYS(text, "Your standing order, line 9: it was used.\n");
     SAYS_NOT(text, "no chance");
     json_decref(notes);
 }
