@@ -6,7 +6,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 sh tests/demo/demo.sh "$dir/demo" >"$dir/log" 2>&1 || { cat "$dir/log"; echo "walk: the demo failed"; exit 1; }
 must() { grep -q -e "$2" "$dir/$1" || { cat "$dir/log"; echo "walk: $1 of the demo does not say: $2"; exit 1; }; }
-must log 'at ">>Washingten<<"'
+must log 'at "Washingten"'
 must log 'Did you mean Washington'
 must log '^THE BATTLE OF FREDERICKSBURG$'
 must log '(roll '

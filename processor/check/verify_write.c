@@ -112,7 +112,7 @@ static const char *waiting(const struct rewriting *r)
             continue;
         for (int i = 0; i < r->told.g->n_seats; i++)
             if (seats >> i & 1)
-                text_format(&one, "%s" MATCH_WORD " (%s)", one.len ? " and " : " Waiting for ",
+                text_format(&one, "%s" MATCH_WORD " (seat %s)", one.len ? " and " : " The game waits for ",
                             r->told.g->seat[i].name);
         text_format(&out, "%s" MATCH_OR "%s, until " MATCH_TIME "." MATCH_OR, one.at, one.at);
     }

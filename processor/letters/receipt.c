@@ -83,7 +83,7 @@ static const char *form_says(const struct game *game, const struct core_outcome 
     if (!o->header.turn && core->phase != CORE_OPEN)
         return "the set-up";
     bool waits = core->phase == CORE_OPEN && !(core->asked >> o->seat & 1);
-    return waits ? "the next question" : "the current question";
+    return waits ? "what is asked next" : "what is asked now";
 }
 
 static struct form_base newest_base(const struct game *game)
@@ -177,6 +177,22 @@ static void twin_of(struct game *game, const struct core_outcome *o, json_t *dat
     json_object_del(data, "replace_until");
 }
 
+/* Does any of these words have the mark of what is reconstructed? It is explained then. */
+static bool have_marks(const json_t *lines)
+{
+    size_t i, k;
+    const json_t *line, *words;
+    json_array_foreach(lines, i, line)
+    {
+        json_array_foreach(json_object_get(line, "words"), k, words)
+        {
+            if (strstr(json_string_value(words), "(R)"))
+                return true;
+        }
+    }
+    return false;
+}
+
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     const struct core *core = game->core;
@@ -187,6 +203,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
                         lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", receipt_lines(game, o, lines));
+    json_object_set_new(data, "marks", json_boolean(have_marks(json_object_get(data, "lines"))));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
     json_object_set_new(data, "unseen", json_string(receipt_unseen_words(&game->core->g)));
     json_object_set_new(data, "standing", receipt_standing(game, o));

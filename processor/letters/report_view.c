@@ -31,7 +31,8 @@ static const char *waiting_for(struct reporting *r)
     struct core *core = r->game->core;
     for (int i = 0; i < core->g.n_seats; i++)
         if (i != r->due->seat && (core->asked >> i & 1))
-            text_format(&out, "%s%s (%s)", out.len ? " and " : "Waiting for ", r->told.called[i], core->g.seat[i].name);
+            text_format(&out, "%s%s (seat %s)", out.len ? " and " : "The game waits for ", r->told.called[i],
+                        core->g.seat[i].name);
     if (out.len && core->deadline)
         text_format(&out, ", until %s.", r->deadline);
     return out.len ? out.at : "";

@@ -134,6 +134,13 @@ static json_t *standby_words(const struct genesis *g)
                                         : json_false();
 }
 
+static const char *settle_words(struct arena *arena, int64_t seconds)
+{
+    return seconds > 0
+               ? arena_words(arena, "%s to replace a sheet before it is carried out", term_words(arena, seconds, ""))
+               : "none, a sheet is carried out at once";
+}
+
 json_t *invitation_terms(struct game *game)
 {
     const struct core *core = game->core;
@@ -145,12 +152,11 @@ json_t *invitation_terms(struct game *game)
                      core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options",
                      options, "pace", pace_words(game->arena, &core->g.clock), "late",
                      late_words(game->arena, &core->g.clock, "; "), "settle",
-                     arena_words(game->arena, "%s to replace a sheet before it is carried out",
-                                 term_words(game->arena, core->g.clock.settle, "no time")),
-                     "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance",
-                     chance != NULL, "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards",
-                     game_has_cards(&core->g), "data", core->g.data, "full", core->g.full, "short",
-                     !core->g.full && chance, "guessed", guessed_words(core), "rulings", rulings_words(game), "recall",
+                     settle_words(game->arena, core->g.clock.settle), "dice",
+                     chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance", chance != NULL,
+                     "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g),
+                     "data", core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed",
+                     guessed_words(core), "rulings", rulings_words(game), "recall",
                      core->g.recall ? json_string(term_words(game->arena, core->g.recall, "")) : json_false(), "outage",
                      core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false(), "press",
                      letter_word(press_terms_words(game->arena, &core->g)), "standby", standby_words(&core->g));

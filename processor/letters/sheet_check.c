@@ -176,8 +176,8 @@ static void tell_slips(struct reading_sheet *r, const struct core_outcome *o)
         const char *got = words_in(slip, "got"), *rule = words_in(slip, "rule");
         text_format(r->out, "Line %d%s%s%s%s:\n  %s\n  %s%s%s%s\n\n",
                     (int)json_integer_value(json_object_get(slip, "line")),
-                    json_is_true(json_object_get(slip, "again")) ? ", once that is corrected" : "",
-                    got[0] ? ", at \">>" : "", got, got[0] ? "<<\"" : "", words_in(slip, "text"), words_in(slip, "words"),
+                    json_is_true(json_object_get(slip, "again")) ? " again, once that is corrected" : "",
+                    got[0] ? ", at \"" : "", got, got[0] ? "\"" : "", words_in(slip, "text"), words_in(slip, "words"),
                     rule[0] ? " (rule " : "", rule, rule[0] ? ")" : "");
     }
     json_decref(list);

@@ -18,7 +18,9 @@ static const char *policy_words(enum missed_policy policy)
     case MISSED_RESIGN:
         return "you give up the game";
     default:
-        return "your standing orders act for you, and otherwise only the minimum that the rules demand is done";
+        return "your standing orders answer for you, and where they say nothing, only the minimum that the rules "
+               "demand "
+               "is done";
     }
 }
 

@@ -25,7 +25,7 @@ const char *line_words_common(const struct line *line, bool drawn)
 {
     switch (line->verb) {
     case VERB_RESIGN:
-        return "you concede, even while another player is being asked";
+        return "you give up the game, even if another player is being asked now";
     case VERB_OFFER:
         return drawn ? "takes the draw that is offered: the game ends"
                      : "offers a draw, which stands until your next sheet with orders";
@@ -250,7 +250,7 @@ const char *line_words_unseen(bool has_dice, bool has_cards)
 const char *line_words_horizon(struct arena *arena, const struct dry_run *dry, bool has_dice, bool has_cards)
 {
     return arena_words(arena,
-                       "Checked up to line %ld. What comes of that line depends on %s, so in the lines after it only "
-                       "spelling and names were checked.",
+                       "The sheet was checked up to line %ld. What comes of that line depends on %s. So in the lines "
+                       "after it, only spelling and names were checked.",
                        (long)dry->horizon_line, line_words_unseen(has_dice, has_cards));
 }

@@ -145,15 +145,15 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
-    json_t *words =
-        json_pack("[s,s,s]",
-                  arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
-                              game_has_cards(t->g) ? "its cards " : ""),
-                  arena_words(t->arena, "  dispatch verify %s", file),
-                  arena_words(t->arena,
-                              "The log has %llu entries. Its fingerprint, or head, is %.16s...: every report "
-                              "made when the log has %llu entries must show this same head.",
-                              (unsigned long long)size, head, (unsigned long long)size));
+    json_t *words = json_pack(
+        "[s,s,s]",
+        arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
+                    game_has_cards(t->g) ? "its cards " : ""),
+        arena_words(t->arena, "  dispatch verify %s", file),
+        arena_words(t->arena,
+                    "The log has %llu entries. Its fingerprint, called the head, is %.16s.... If another report "
+                    "names the same number of entries, its head must be the same.",
+                    (unsigned long long)size, head));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
     return words;
@@ -194,7 +194,8 @@ const char *told_twin(struct told_sheets *seen, struct arena *arena, const struc
     uint64_t seq = journal_number(line, 2, 0);
     if (!is_receipt_of(line, seat, k) || !is_second(seen, seq))
         return NULL;
-    return arena_words(arena, "Neither of your sheets %llu counted: they differed and shared that number.",
+    return arena_words(arena,
+                       "Your sheet %llu came in different versions, all with that number, so none of them counted.",
                        (unsigned long long)seq);
 }
 

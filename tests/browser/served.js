@@ -229,7 +229,7 @@ async function turn(tab) {
     await tab.getByRole('button', { name: 'done', exact: true }).click();
     await tab.getByRole('button', { name: 'now', exact: true }).click();
     await text.fill(await text.inputValue() + '\nwhen draw\ndraw until leader max 4 rest supply\nend\nwhen attacked in west then defend with “Grant”');
-    expect(/^Checked up to line 1/.test(await tab.locator('.verdict.horizon').textContent()), 'a draw of cards is no horizon');
+    expect(/^The sheet was checked up to line 1/.test(await tab.locator('.verdict.horizon').textContent()), 'a draw of cards is no horizon');
     const wrong = await tab.locator('.verdict.wrong').allTextContents();
     expect(wrong.length === 0, 'the desk calls wrong: ' + wrong.join('; '));
     await text.fill((await text.inputValue()).replace('when draw\n', 'when draaw\n'));

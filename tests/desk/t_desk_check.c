@@ -120,9 +120,9 @@ static void print_slips(const json_t *answer, struct text *out)
         const char *got = text_of(slip, "got"), *rule = text_of(slip, "rule");
         text_format(out, "Line %d", (int)json_integer_value(json_object_get(slip, "line")));
         if (json_is_true(json_object_get(slip, "again")))
-            text_words(out, ", once that is corrected");
+            text_words(out, " again, once that is corrected");
         if (*got)
-            text_format(out, ", at \">>%s<<\"", got);
+            text_format(out, ", at \"%s\"", got);
         text_format(out, ":\n  %s\n  %s", text_of(slip, "text"), text_of(slip, "words"));
         if (*rule)
             text_format(out, " (rule %s)", rule);

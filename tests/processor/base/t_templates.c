@@ -304,7 +304,7 @@ START_TEST(names_and_dates_stay_on_one_line)
         const char *before, *name;
     } rows[] = {{"USA cities in the West: Indianapolis, Cincinnati, Toledo, ", "Fts Henry and Donelson"},
                 {"  Grant 4 (13 in all) with XIV Corps 5, XIII Corps 2 (depleted), ", "XV Corps 2"},
-                {"NOTHING IS ASKED OF YOU. Waiting for south (csa), until ", "Tue 24 Nov 12:00 EST."},
+                {"NOTHING IS ASKED OF YOU. The game waits for south (seat csa), until ", "Tue 24 Nov 12:00 EST."},
                 {"His last line, at the end of the day, was that he would play ", "Kentucky Raid (R)"},
                 {"What he wrote at midnight, and what came of it in the end: ", "R.H. Anderson Div"},
                 {"What he wrote at midnight, and what came of it: it all went by ", "Map J usa"},

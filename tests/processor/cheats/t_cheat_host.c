@@ -232,7 +232,7 @@ START_TEST(host_delays_a_sheet)
     ck_assert_int_eq(walk_take(&w, sheet).verdict, VERDICT_REFUSED);
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
-    cheat_reads(&w, "north", "first-usa-receipt-3.txt", "That exchange is over");
+    cheat_reads(&w, "north", "first-usa-receipt-3.txt", "the question that it answers is closed");
     const char *mine = cheat_folder_of_reports(&w, "north");
     walk_write(&w, arena_words(w.arena, "%s/sent.eml", mine),
                span_of(arena_words(w.arena, "From: north@example.org\nTo: games@dispatch.example\nDate: %s\n\n%.*s",

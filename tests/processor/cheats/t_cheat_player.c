@@ -61,10 +61,9 @@ START_TEST(player_replays_an_old_sheet)
     walk_pass(&w, 60);
     struct ingested got = nothing_comes_of(old);
     ck_assert_int_eq(got.verdict, VERDICT_AGAIN);
-    told(
-        &got,
-        "Sheet 3 has come once more, letter for letter the same. It was dealt with when it first came; nothing is done "
-        "twice");
+    told(&got,
+         "Sheet 3 has come once more, letter for letter the same. It was dealt with when it first came, so nothing is "
+         "done now");
     ck_assert(walk_take(&w, sheet("usa", "draw 3 rest supply\ndone\nnow\n")).good);
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa"); /* asked again, and the old answer is none */
@@ -272,7 +271,7 @@ START_TEST(player_refuses_to_open_his_luck)
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "setup void csa "), 1);
     cheat_reads(&w, "north", "first-usa-setupfailed-*.txt",
-                "failed: south (csa) did not reveal their sealed number in time.");
+                "failed, since south (csa) did not reveal their sealed number in time.");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_JOINING);
 }
 END_TEST

@@ -89,14 +89,14 @@ START_TEST(slips_are_told_all_at_once)
     const char *orders = walk_orders(&w, "first", "csa", "draw until corps\nfly away\ndeploy Grant east\ndone\n");
     ck_assert_int_eq(check(orders, report), 65);
     walk_says(&w, "Line 1");
-    walk_says(&w, "Line 2, at \">>fly<<\"");
+    walk_says(&w, "Line 2, at \"fly\"");
     walk_says(&w, "Line 3");
     const char *said = arena_words(w.arena, "%s", w.out);
     walk_drop(&w, "sheet", walk_sign(&w, "csa", orders));
     walk_pass(&w, 60);
     const char *receipt = arena_string(w.arena, slurp(w.arena, report_of("south", "first-csa-receipt-3.txt")));
     ck_assert_ptr_nonnull(strstr(receipt, "Line 1"));
-    ck_assert_ptr_nonnull(strstr(receipt, "Line 2, at \">>fly<<\""));
+    ck_assert_ptr_nonnull(strstr(receipt, "Line 2, at \"fly\""));
     ck_assert_ptr_nonnull(strstr(receipt, "Line 3"));
     ck_assert_ptr_nonnull(strstr(said, "not all of it can be carried out as written."));
 }

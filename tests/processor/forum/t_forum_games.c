@@ -26,7 +26,7 @@ START_TEST(strangers_play_by_their_accounts_alone)
     say_in_thread("tom", "offers");
     holds(newest_post(), "as in `seek blue-vs-gray`. The word `help`, alone in a post, gets you that block.");
     holds(read_with(lee), "When it can begin, you are asked whether you play.");
-    holds(read_with(lee), "the one word yes and nothing else");
+    holds(read_with(lee), "the one word \"yes\" and nothing else");
     holds(read_with(lee), "played on a forum");
     int64_t topic = made_and_opened();
     ck_assert_int_eq(forum->opened[0].category, 5);
@@ -101,7 +101,7 @@ START_TEST(a_join_without_a_signature_is_answered)
     begin_seekers("--forum=5");
     int64_t topic = made_and_opened();
     const char *join = walk_join(&w, game, "csa"),
-               *told = "a post of yours in the thread of blue-vs-gray-1 holds a block";
+               *told = "a post of yours in the thread of the game blue-vs-gray-1 holds a block";
     int before = ours();
     post_broken(topic, "mallory", join);
     post_broken(topic, "dispatch", join);
@@ -127,7 +127,7 @@ START_TEST(a_join_signed_badly_is_answered)
     const char *join = walk_join(&w, game, "csa");
     post_broken(topic, "R_Lee",
                 arena_words(w.arena, "%s%s", join, arena_string(w.arena, walk_signature(&w, other, join))));
-    holds(read_with(lee), "holds a block (PBEM JOIN) for your seat csa in blue-vs-gray-1. It was not taken");
+    holds(read_with(lee), "holds a block (PBEM JOIN) for your seat csa in the game blue-vs-gray-1. It was not taken");
     end();
 }
 END_TEST
@@ -142,7 +142,7 @@ START_TEST(an_invitation_can_be_declined)
     holds(read_with(lee), "If you do nothing, it is cancelled after ");
     post_broken(topic, "R_Lee", signed_block(lee, 2, "leave blue-vs-gray-1\n"));
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
-    holds(read_with(lee), "You decline blue-vs-gray-1. It is cancelled.");
+    holds(read_with(lee), "You decline the game blue-vs-gray-1. It is cancelled.");
     ck_assert_int_eq(state_of("lee"), 0);
     ck_assert_int_eq(state_of("grant"), SEEKING_WAITS);
     end();
@@ -161,12 +161,12 @@ START_TEST(press_needs_no_mail)
     ck_assert_ptr_null(strstr(read_with(grant), "answer this mail with the line"));
     ck_assert_int_eq(in_posts("parley"), 0);
     press_in(topic, "usa", "mute csa\n");
-    holds(read_with(grant), "press from csa in blue-vs-gray-1 does not come to your seat usa any more.");
+    holds(read_with(grant), "press from csa in the game blue-vs-gray-1 no longer comes to your seat usa.");
     holds(read_with(grant), "post a PRESS block, signed and sealed, with the line: unmute");
     press_in(topic, "csa", "to usa\nHello?\n");
     ck_assert_ptr_null(strstr(read_with(grant), "| Hello?"));
     press_in(topic, "usa", "unmute\n");
-    holds(read_with(grant), "all press to your seat usa in blue-vs-gray-1 comes to you.");
+    holds(read_with(grant), "all press to your seat usa in the game blue-vs-gray-1 comes to you.");
     end();
 }
 END_TEST
@@ -204,7 +204,7 @@ START_TEST(a_free_seat_is_asked_about_in_its_thread)
     walk_pass(&w, 60);
     ck_assert_int_eq(vacancy().state, VACANCY_OFFERED);
     ck_assert_str_eq(vacancy().candidate, "stan");
-    holds(read_with(grant), "Your answer about the seat csa of blue-vs-gray-1 has come.");
+    holds(read_with(grant), "Your answer about the seat csa of the game blue-vs-gray-1 has come.");
     end();
 }
 END_TEST
@@ -252,7 +252,7 @@ START_TEST(what_needs_mail_says_so)
     holds(read_with(lee), "You have no mail address here");
     holds(read_with(lee), "Correct the block, give it the number (seq) 2, sign it and post it.");
     post_as("R_Lee", signed_block(lee, 2, "standby example\n"));
-    holds(read_with(lee), "a free seat is offered by mail. Add a line mail with your address");
+    holds(read_with(lee), "a free seat is offered by mail. Add a line \"mail\" with your address");
     post_as("R_Lee", signed_block(lee, 2, "board\n"));
     holds(read_with(lee), "the page in which you play comes by mail");
     post_as("R_Lee", signed_block(lee, 2, "digest daily\n"));
@@ -500,7 +500,7 @@ START_TEST(a_game_that_is_over_before_gets_no_topic)
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
     ck_assert_int_eq(forum->n_opened, 0);
     ck_assert_int_eq(topics_asked_for(), 0);
-    holds(read_with(lee), "blue-vs-gray-1 was cancelled before it began: grant (usa) has left this host.");
+    holds(read_with(lee), "blue-vs-gray-1 was cancelled before it began, since grant (usa) has left this host.");
     holds(read_with(lee), "You wait for a game of blue-vs-gray again");
     ck_assert_ptr_null(strstr(read_with(lee), "-----BEGIN PBEM JOIN-----")); /* there is nothing to join */
     holds(read_with(grant), "blue-vs-gray-1 was cancelled before it began");

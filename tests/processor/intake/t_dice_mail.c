@@ -75,7 +75,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING); /* no pass lets them fall */
     const char *mail = mailed("north", "first-usa-dice-*.txt");
-    says(mail, "your signature,");
+    says(mail, "signature, until ");
     says(mail, "agree to nothing.");
     const char *form = mailed("north", "first-usa-3.txt");
     says(mail, form);
@@ -200,7 +200,7 @@ START_TEST(d_a_round_is_sent_by_a_player)
     struct ingested got = walk_take(&w, walk_sign_with(&w, w.key[1], walk_beacon(&w, "first", "usa", round)));
     ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED); /* another's name */
     got = give("usa", walk_beacon(&w, "first", "usa", round), NULL);
-    says(arena_string(w.arena, got.text), "with your value");
+    says(arena_string(w.arena, got.text), "is in the log, with the value that");
     give("csa", walk_beacon(&w, "first", "csa", round), "beacon.known");
     /* another value for the same round: refused, and the host hears of it */
     const char *other = walk_with(&w, walk_beacon(&w, "first", "csa", round), "side", "csa");

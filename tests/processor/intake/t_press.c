@@ -19,10 +19,10 @@ START_TEST(it_reaches_the_other_seat_at_once)
     has(letter, "north (usa) writes to csa");
     ck_assert(strstr(letter, "\n| Yours, Grant\n") && strstr(letter, "mute usa"));
     has(newest("north", "*answer.txt"),
-        "of first, and goes to csa. It may leave later: a host may keep hours in which it mails nobody, and a reader "
-        "who has had many mails in a day gets further ones later. A player who has muted you does not get it, and you "
-        "are not told.");
-    has(newest("north", "*answer.txt"), "The log has its hash, but none of its words.");
+        "of the game first, and goes to csa. It may not leave at once: a host may keep hours in which it mails nobody, "
+        "and a reader who has had many mails in a day gets further ones later. A player who has muted you does not "
+        "get it, and you are not told of that.");
+    has(newest("north", "*answer.txt"), "The log has the hash of what you wrote, but none of its words.");
     ck_assert(!strstr(newest("north", "*answer.txt"), "neither your name"));
     ck_assert_int_eq(walk_count(&w, after.journal, "press"), 1);
     ck_assert_int_eq(walk_count(&w, after.journal, "press usa"), 1);
@@ -128,7 +128,7 @@ START_TEST(a_line_of_the_form_is_not_called_an_order)
     ck_assert_str_eq(walk_take(&w, walk_sign(&w, "usa", block)).why.key, "header.unknown");
     walk_pass(&w, 60);
     const char *answer = newest("north", "*answer.txt");
-    has(answer, "nothing was delivered or changed in first. Line 5 of the form does not belong there");
+    has(answer, "nothing was delivered or changed in the game first. Line 5 of the form does not belong there");
 }
 END_TEST
 
@@ -253,7 +253,7 @@ START_TEST(a_name_is_left_out_where_the_terms_say_so)
     anew("press public anonymous\n", "");
     ck_assert(give("usa", "to all anonymous\nWho am I?\n").good);
     walk_pass(&w, 0);
-    has(newest("north", "*answer.txt"), "and goes to all seats that have joined. It may leave later");
+    has(newest("north", "*answer.txt"), "and goes to all seats that have joined. It may not leave at once");
     has(newest("north", "*answer.txt"),
         "The press shows neither your name nor who else reads it. The host can see both. In a game of two seats "
         "everybody "

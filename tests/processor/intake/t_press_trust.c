@@ -127,7 +127,7 @@ START_TEST(a_word_by_mail_mutes_and_reports)
     walk_pass(&w, 60);
     const char *code = code_of_south();
     mail("south@example.net", arena_words(w.arena, "Mute usa %s.", code));
-    has(newest("south", "answer.txt"), "does not come to your seat csa");
+    has(newest("south", "answer.txt"), "no longer comes to your seat csa");
     ck_assert(give("usa", "to csa\nSecond.\n").good);
     walk_pass(&w, 60);
     ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 1);
@@ -174,7 +174,7 @@ START_TEST(a_line_with_the_code_has_a_bound_of_its_own)
     has(text, "At most 6 mails of one word (help, rules, report and so on) are answered in 24 hours");
     has(text, "The next one is answered from Thu 19 Nov 06:10 EST on.");
     mail("south@example.net", arena_words(w.arena, "mute usa %s", code));
-    has(newest("south", "answer.txt"), "does not come to your seat csa");
+    has(newest("south", "answer.txt"), "no longer comes to your seat csa");
     for (int i = 0; i < 11; i++)
         mail("south@example.net", arena_words(w.arena, "%s %s", i % 2 ? "mute usa" : "unmute", code));
     walk_pass(&w, 7200); /* so many answers in an hour are held */
@@ -196,9 +196,9 @@ START_TEST(the_code_says_which_game)
     walk_new(&w, "second", "");
     walk_pass(&w, 60);
     mail_about("Re: [dispatch] 3 messages of the day", arena_words(w.arena, "mute usa %s", code));
-    has(newest("south", "answer.txt"), "does not come to your seat csa");
+    has(newest("south", "answer.txt"), "no longer comes to your seat csa");
     mail_about("Re: [second] Join", arena_words(w.arena, "unmute %s", code));
-    has(newest("south", "answer.txt"), "all press to your seat csa in first comes to you");
+    has(newest("south", "answer.txt"), "all press to your seat csa in the game first comes to you");
     mail_about("Re: [dispatch] 3 messages of the day", "mute usa 01234567");
     has(newest("south", "answer.txt"), "you play several games");
 }
@@ -233,7 +233,7 @@ START_TEST(a_posted_code_mutes_nothing)
     ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 2); /* not muted */
     ck_assert_str_ne(code_of_south(), code);
     mail("south@example.net", arena_words(w.arena, "mute usa %s", code_of_south()));
-    has(newest("south", "answer.txt"), "does not come to your seat csa");
+    has(newest("south", "answer.txt"), "no longer comes to your seat csa");
 }
 END_TEST
 
@@ -243,7 +243,7 @@ START_TEST(whom_one_mutes_one_does_not_hear)
     ck_assert(give("usa", "to csa\nYou cannot hear me.\n").good);
     walk_pass(&w, 0);
     ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 0);
-    has(newest("south", "*answer.txt"), "press from usa in first does not come to your seat csa");
+    has(newest("south", "*answer.txt"), "press from usa in the game first no longer comes to your seat csa");
     ck_assert(give("csa", "unmute\n").good);
     ck_assert(give("usa", "to csa\nAnd now?\n").good);
     walk_pass(&w, 0);
@@ -267,7 +267,7 @@ START_TEST(the_host_sees_what_is_reported)
     ck_assert_int_eq(walk_cli(&w, "press @ first"), 0);
     ck_assert(strstr(w.out, "usa to csa") && !strstr(w.out, "insult"));
     ck_assert_int_eq(walk_cli(&w, "press @ first 1"), 65);
-    has(newest("south", "*answer.txt"), "the organiser of first gets press");
+    has(newest("south", "*answer.txt"), "the organiser of the game first gets press");
 }
 END_TEST
 

@@ -64,7 +64,8 @@ START_TEST(a_seat_is_handed_over)
     ck_assert_int_eq(walk_now(&w, "replace @ first south %s", "carol"), 77);
     ck_assert_int_eq(walk_now(&w, "replace @ first south %s --yes", "carol"), 0);
     walk_pass(&w, 86400);
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-offered-*.txt"), "offers the seat csa of first to carol"));
+    ck_assert_ptr_nonnull(
+        strstr(newest("north", "first-usa-offered-*.txt"), "offers the seat csa of the game first to carol"));
     ck_assert_ptr_nonnull(strstr(newest("carol", "first-csa-takeover.txt"), "code: seat"));
     walk_pass(&w, 7200);
     ck_assert_int_eq(walk_cli(&w, "player @ add carol --mail carol@elsewhere.example"), 0);
@@ -81,9 +82,11 @@ START_TEST(a_seat_is_handed_over)
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + 3 * 86400);
     sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED); /* the old key is out */
     walk_pass(&w, 60);
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-seat-*.txt"), "carol plays csa in first from now on"));
+    ck_assert_ptr_nonnull(
+        strstr(newest("north", "first-usa-seat-*.txt"), "from now on carol plays csa in the game first"));
     ck_assert_ptr_null(walk_newest(&w, "carol", "first-csa-seat-*.txt")); /* carol has "The seat is yours" */
-    ck_assert_ptr_nonnull(strstr(newest("carol+1", "first-csa-seat-*.txt"), "you play csa in first from now on"));
+    ck_assert_ptr_nonnull(
+        strstr(newest("carol+1", "first-csa-seat-*.txt"), "you play csa in the game first from now on"));
     const char *form = newest("carol", "first-csa-[0-9]*.txt");
     ck_assert_ptr_null(strstr(form, "abandon")); /* the standing orders of the player before are gone */
 }

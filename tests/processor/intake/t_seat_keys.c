@@ -435,7 +435,7 @@ START_TEST(the_organiser_and_a_player_revoke)
     does("revoke @ first csa --yes%s", "");
     walk_pass(&w, 60);
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-revoke.txt"));
-    mentions("north", "first-usa-revoke-*.txt", "Ask the player, but not by mail, whether that is so.");
+    mentions("north", "first-usa-revoke-*.txt", "Ask the key's owner, but not by mail, whether it is lost or stolen.");
     const char *block = newest("north", "first-csa-revoke.txt");
     struct span organiser = slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"));
     not_taken(both(block, organiser), VERDICT_UNRECOGNISED, "sshsig.key"); /* neither alone */
@@ -515,7 +515,7 @@ START_TEST(a_lost_key_is_replaced_in_sight_of_all)
     does("player @ rekey south --yes --key %s", mini_file());
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "propose csa %s ", mini_word())), 1);
-    mentions("north", "first-usa-key-*.txt", "Only the old key can stop it");
+    mentions("north", "first-usa-key-*.txt", "Only a sheet signed with the old key can stop it");
     mentions("south", "first-csa-key-*.txt", "object ");
     mentions("south", "key.txt", "It will count in three days.");
     not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "minisign.keyid");

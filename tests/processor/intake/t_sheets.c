@@ -79,7 +79,7 @@ START_TEST(a_resignation_has_second_thoughts_too)
     at_usa_turn("");
     send("csa", "resign\n");
     walk_pass(&w, 60);
-    reads("south", "first-csa-receipt-*[0-9].txt", "you concede, even while another player is being asked");
+    reads("south", "first-csa-receipt-*[0-9].txt", "you give up the game, even if another player is being asked now");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
     send("csa", "standing none\n"); /* a higher seq takes its place */
     walk_pass(&w, 7200);
@@ -145,7 +145,7 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     at_usa_turn("");
     send("csa", "draw 1 rest supply\ndone\n");
     walk_pass(&w, 1);
-    reads("south", "first-csa-receipt-*[0-9].txt", "Nothing is asked of you now; the sheet waits until something is.");
+    reads("south", "first-csa-receipt-*[0-9].txt", "Its lines wait until you are asked something.");
     send("usa", "draw 2 rest supply\npause\nnow\n");
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt", "Line 1 and the lines below it in your sheet 4 are still to come");

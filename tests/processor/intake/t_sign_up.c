@@ -11,7 +11,7 @@ START_TEST(whose_address_answers_is_a_player)
     harper_signs_up();
     ck_assert(!player("harper", &row));
     told("harper@example.net", "wants to play at");
-    told("harper@example.net", "reply to this mail with the one word yes on top");
+    told("harper@example.net", "reply to this mail with the one word \"yes\" on top");
     told("harper@example.net", "as harper, with this address, the key SHA256:");
     put("Somebody <elsewhere@example.com>", "Subject: Re: Is this your address?\n",
         arena_words(w.arena, "Yes.\n> %s\n", code_at("harper@example.net"))); /* quoted, from another address */

@@ -114,7 +114,7 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
     not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     walk_pass(&w, 60);
     holds(newest("south", "first-csa-newkey-*.txt"), "If that was not you, somebody has your key.");
-    holds(newest("south", "first-csa-newkey-*.txt"), "sign the file first-csa-recall.txt with that");
+    holds(newest("south", "first-csa-newkey-*.txt"), "sign the file first-csa-recall.txt with the previous key");
     holds(newest("north", "first-usa-newkey-*.txt"), "can still revoke the new one; if it does, neither");
     struct span form = recall_form();
     struct ingested got = walk_good(&w, form);

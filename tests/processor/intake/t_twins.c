@@ -47,7 +47,7 @@ START_TEST(the_second_says_that_neither_counts)
     struct ingested got = take(numbered("3", "wait\ndone\n"));
     const char *text = arena_string(w.arena, got.text);
     ck_assert(!got.good);
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
+    ck_assert_str_eq(first_line(text), "Sheet 3 came in different versions, so none of them counts.");
     holds(text, "So your answer is still missing.");
     holds(text, "with the number 4.");
     holds(text, "\nseq: 4\n");
@@ -62,7 +62,7 @@ START_TEST(the_second_says_that_neither_counts)
     ck_assert_int_eq(walk_cli(&w, "status @"), 0);
     walk_says(&w, "csa");
     text = arena_string(w.arena, walk_take(&w, walk_sign(&w, "csa", numbered("3", "done\n"))).text); /* again */
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
+    ck_assert_str_eq(first_line(text), "Sheet 3 came in different versions, so none of them counts.");
 }
 END_TEST
 
@@ -73,13 +73,13 @@ START_TEST(the_next_report_says_it_too)
     take(numbered("4", "done\nnow\n"));
     walk_pass(&w, 60);
     const char *report = arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "first-csa-report-2.txt")));
-    const char *told = strstr(report, "\nNeither of your sheets 3 counted:");
+    const char *told = strstr(report, "\nYour sheet 3 came in different versions");
     ck_assert_msg(told && told < strstr(report, "\n\n"), "%s", report); /* in the first paragraph */
-    ck_assert_ptr_null(strstr(told + 1, "\nNeither of your sheets"));
+    ck_assert_ptr_null(strstr(told + 1, "\nYour sheet 3 came"));
     const char *page = arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "first-csa-report-2.html")));
-    holds(page, "Neither of your sheets 3 counted:");
+    holds(page, "Your sheet 3 came in different versions");
     report = arena_string(w.arena, slurp(w.arena, walk_newest(&w, "north", "first-usa-report-2.txt")));
-    ck_assert_ptr_null(strstr(report, "Neither of your sheets"));
+    ck_assert_ptr_null(strstr(report, "Your sheet 3 came"));
 }
 END_TEST
 
@@ -88,9 +88,9 @@ START_TEST(a_mended_sheet_needs_another_number)
 {
     ck_assert(!take(numbered("3", "fly to the moon\ndone\n")).good);
     const char *text = arena_string(w.arena, take(numbered("3", "done\n")).text);
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
+    ck_assert_str_eq(first_line(text), "Sheet 3 came in different versions, so none of them counts.");
     text = arena_string(w.arena, take(numbered("3", "fly to the sun\ndone\n")).text);
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
+    ck_assert_str_eq(first_line(text), "Sheet 3 came in different versions, so none of them counts.");
     holds(text, "Line 1");
     ck_assert_ptr_null(strstr(text, "the lines of this sheet above line")); /* not even that */
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
@@ -103,7 +103,7 @@ START_TEST(an_earlier_sheet_still_stands)
     take(numbered("3", "wait\ndone\n"));
     take(numbered("4", "wait\ndone\nnote a\n"));
     const char *text = arena_string(w.arena, take(numbered("4", "wait\ndone\nnote b\n")).text);
-    holds(text, "Your sheet 3 still stands.");
+    holds(text, "Your sheet 3 still counts.");
     ck_assert_ptr_null(strstr(text, "is still missing"));
 }
 END_TEST

@@ -116,7 +116,7 @@ static void standby(struct genesis *g)
 static const struct row {
     void (*change)(struct genesis *);
     const char *named; /* a part of the sentence that tells it */
-} rows[] = {{missed, "; if you are late: 1 time your standing orders act for you"},
+} rows[] = {{missed, "; if you are late: 1 time your standing orders answer for you"},
             {missed, ", after that you give up the game"},
             {join, "; 1 day to join"},
             {open_time, "; 2 days to reveal a sealed number"},

@@ -91,7 +91,7 @@ START_TEST(a_game_that_is_held)
     ck_assert_int_eq(walk_cli(&w, "resume @ " G " --yes --now %s", now_words()), 0);
     walk_pass(&w, 60);
     text = sent("north", "first-usa-resume-*.txt"); /* not in the file: ours, with the host's phrases */
-    says(text, "north, first goes on.\n\nEs fehlt noch: south (csa), bis Sa., 21. Nov. 2026 um 06.");
+    says(text, "north, the game first goes on.\n\nEs fehlt noch: south (csa), bis Sa., 21. Nov. 2026 um 06.");
     ck_assert_int_eq(news("letters.txt"), 0); /* nothing was broken */
     end();
 }
@@ -180,7 +180,8 @@ START_TEST(one_that_is_broken)
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(walk_cli(&w, "hold @ " G " pause --yes --now %s", now_words()), 0);
         walk_pass(&w, 60);
-        says(sent("south", "first-csa-hold-*.txt"), "south, the host has put first on hold: pause");
+        says(sent("south", "first-csa-hold-*.txt"),
+             "south, the host has put the game first on hold. The reason given: pause");
         ck_assert_int_eq(walk_cli(&w, "resume @ " G " --yes --now %s", now_words()), 0);
         walk_pass(&w, 60);
     }

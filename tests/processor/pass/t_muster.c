@@ -220,7 +220,7 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     told(1, "*muster.txt", "you leave the queue, since it is the second time");
     walk_pass(&w, 2 * DAY + 60);
     told(1, "*muster.txt",
-         "so you have left the queue. To wait again, send a signed PLAYER block with the line: seek example");
+         "so you were taken out of the queue. To wait again, send a signed PLAYER block with the line: seek example");
     ck_assert_int_eq(state_of(1), 0);
     ck_assert_int_eq(state_of(2), SEEKING_ASKED);
     answer(2, "yes");
@@ -409,7 +409,8 @@ START_TEST(a_round_that_was_named_before_draws)
     ck_assert_int_eq((int)q.n_musters, 1);
     uint64_t round = q.muster[0].round;
     ck_assert_int_ge(beacon_round_time(chain, round), w.now + MUSTER_NOTICE);
-    told(1, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon", (unsigned long long)round));
+    told(1, "*muster.txt",
+         arena_words(w.arena, "is drawn by round %llu of the public random beacon", (unsigned long long)round));
     char value[65];
     uint8_t signature[48];
     struct text hex = {.arena = w.arena};

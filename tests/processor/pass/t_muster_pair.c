@@ -69,7 +69,7 @@ START_TEST(who_leaves_is_told_the_line_of_a_pair)
     walk_pass(&w, 2 * DAY + 60);
     walk_pass(&w, 2 * DAY + 60);
     told(1, "*muster.txt",
-         "so you have left the queue. To wait again, send a signed PLAYER block with the line: seek "
+         "so you were taken out of the queue. To wait again, send a signed PLAYER block with the line: seek "
          "example pair");
 }
 END_TEST
@@ -91,7 +91,7 @@ START_TEST(pairs_and_single_games_have_queues_of_their_own)
     told(0, "*player-1.txt", "Line 1: That game is open here only as a pair");
     seek(0, "example pair as blue");
     told(0, "*player-2.txt",
-         "you play each side once, so you cannot ask for a side. Leave out \"as blue\", or the word pair.");
+         "you play each side once, so you cannot ask for a side. Leave out \"as blue\", or the word \"pair\".");
     seek(0, "example pair pace 5d");
     told(0, "*player-3.txt", "No open game of example has the pace 5d. The paces offered are: 3d.");
     ck_assert_int_eq((int)queues_now().n, 0);

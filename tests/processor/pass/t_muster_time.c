@@ -162,7 +162,8 @@ START_TEST(the_round_is_told_before_it_comes)
     walk_setting(&w, "receipts-per-hour 1\n");
     uint64_t round = round_is_named(file("rounds"));
     for (int i = 0; i < 2; i++)
-        told(i, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon", (unsigned long long)round));
+        told(i, "*muster.txt",
+             arena_words(w.arena, "is drawn by round %llu of the public random beacon", (unsigned long long)round));
 }
 END_TEST
 
@@ -328,7 +329,7 @@ START_TEST(who_joins_waits_again_where_they_waited)
     told(blue, "*muster-undone*.txt", "(gray) did not join in time. Nothing was dealt");
     told(blue, "*muster-undone*.txt",
          "You are already waiting for another game of example, by your line: seek example as gray");
-    told(gray, "*muster-undone*.txt", "You no longer wait for example. To wait again, send");
+    told(gray, "*muster-undone*.txt", "You no longer wait for a game of example. To wait again, send");
     ck_assert_int_eq(state_of(gray), 0);
     const struct seeking_row row = row_now(blue);
     ck_assert_str_eq(row.seat, "gray"); /* what they wished last */

@@ -132,12 +132,13 @@ START_TEST(who_misses_in_one_waits_for_neither)
     ck_assert_int_eq(state_of(0), SEEKING_WAITS);
     ck_assert_int_eq(state_of(1), 0);
     told(0, "example-1-*muster-undone*.txt",
-         "example-1 was cancelled before it began: bob (gray) did not join in time.");
+         "example-1 was cancelled before it began, since bob (gray) did not join in time.");
     told(0, "example-1-*muster-undone*.txt", "example-2, the other game of this pair, is cancelled too.");
     told(0, "example-1-*muster-undone*.txt",
          "and need do nothing. Your wish is the one you sent last: seek example pair");
     told(1, "example-1-*muster-undone*.txt",
-         "You no longer wait for example. To wait again, send a signed PLAYER block with the line: seek example pair");
+         "You no longer wait for a game of example. To wait again, send a signed PLAYER block with the line: seek "
+         "example pair");
     walk_pass(&w, 10 * DAY);
     ck_assert_int_eq(n_waiting(), 1);
     ck_assert_int_eq(n_undone(0), 1);
@@ -160,8 +161,9 @@ START_TEST(each_misses_in_another_one)
         ck_assert_int_eq(n_undone(i), 1);
         told(i, "*muster-undone*.txt", "bob (gray) did not join in time");
         told(i, "*muster-undone*.txt", "ann (gray) did not join in time.");
-        told(i, "*muster-undone*.txt", "the other game of this pair, is cancelled too: "); /* whichever came first */
-        told(i, "*muster-undone*.txt", "You no longer wait for example.");
+        told(i, "*muster-undone*.txt",
+             "the other game of this pair, is cancelled too, since "); /* whichever came first */
+        told(i, "*muster-undone*.txt", "You no longer wait for a game of example.");
     }
 }
 END_TEST
@@ -230,9 +232,10 @@ START_TEST(who_plays_in_the_other_one_alone_hears_of_it)
     deadline_passes("example-1");
     ck_assert_int_eq(phase_of("example-2"), CORE_VOID);
     ck_assert_int_eq(n_undone(2), 1);
-    told(2, "example-2-*muster-undone*.txt", "cat, example-2 was cancelled before it began. Nothing was dealt");
     told(2, "example-2-*muster-undone*.txt",
-         "example-1, the other game of this pair, is cancelled too: bob (gray) did not join in time.");
+         "cat, the game example-2 was cancelled before it began. Nothing was dealt");
+    told(2, "example-2-*muster-undone*.txt",
+         "example-1, the other game of this pair, is cancelled too, since bob (gray) did not join in time.");
     lacks(2, "wait"); /* whom the host seated never waited */
     ck_assert_int_eq(state_of(2), 0);
 }
@@ -296,7 +299,7 @@ START_TEST(who_missed_in_one_seat_is_not_put_back_by_another)
     deadline_passes("example-1");
     ck_assert_int_eq(phase_of("example-1"), CORE_VOID);
     ck_assert_int_eq(n_waiting(), 0);
-    told(0, "*muster-undone*.txt", "You no longer wait for example.");
+    told(0, "*muster-undone*.txt", "You no longer wait for a game of example.");
     lacks(0, "need do nothing");
 }
 END_TEST
@@ -415,9 +418,10 @@ START_TEST(who_declines_ends_it_at_once)
         ck_assert_int_eq(walk_lines(&w, "example-1", "setup void"), 0);
         ck_assert_int_eq(state_of(0), SEEKING_WAITS);
         ck_assert_int_eq(state_of(1), 0);
-        told(0, "*muster-undone*.txt", "example-1 was cancelled before it began: bob (gray) has declined. Nothing");
+        told(0, "*muster-undone*.txt",
+             "example-1 was cancelled before it began, since bob (gray) has declined. Nothing");
         told(0, "*muster-undone*.txt", "You wait for a game of example again, in the place that you had");
-        told(1, "*muster-undone*.txt", "You no longer wait for example.");
+        told(1, "*muster-undone*.txt", "You no longer wait for a game of example.");
         walk_pass(&w, 10 * DAY);
         ck_assert_uint_eq(missed_by(1), 0);
         ck_assert_int_eq(n_undone(0), 1);
@@ -477,7 +481,7 @@ START_TEST(a_game_that_is_named_is_no_other)
                span_of("From: bob@example.net\nTo: games@t.example\nMessage-ID: <d@example.org>\n"
                        "Subject: Re: [example-2] The game is cancelled\n\ndecline\n"));
     walk_pass(&w, 60);
-    told(1, "*answer*.txt", "You have no invitation to example-2 that waits for an answer.");
+    told(1, "*answer*.txt", "You have no invitation to the game example-2 that waits for an answer.");
 }
 END_TEST
 
@@ -489,7 +493,7 @@ START_TEST(who_has_joined_does_not_decline)
     put(1, arena_words(w.arena, "decline %s\n", code));
     walk_pass(&w, 60);
     ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
-    told(1, "*answer*.txt", "You have joined example-1, which has not begun yet, and a mail cannot undo that.");
+    told(1, "*answer*.txt", "You have joined the game example-1, which has not begun yet, and no mail can undo that.");
 }
 END_TEST
 

@@ -312,7 +312,7 @@ START_TEST(a_record_that_fell_is_told)
     walk_pass(&w, 60);
     told(0, "*offers.txt", "You are waiting for a game of example, but no open game fits that now");
     told(0, "*offers.txt", "Your record here: 2 games finished, 81% of 11 deadlines kept, half of");
-    told(0, "*offers.txt", "the answers within 12 hours. Nobody else sees it;");
+    told(0, "*offers.txt", "the answers within 12 hours. Nobody else sees it.");
     /* they wait for it all the same, until the host withdraws it */
     ck_assert_int_eq((int)queues_now().n, 1);
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
@@ -400,7 +400,7 @@ START_TEST(a_yes_beforehand_shows_the_record_too)
     walk_setting(&w, arena_words(w.arena, "beacon-from %s/rounds\n", w.dir));
     answer(0, "yes");
     walk_pass(&w, 60);
-    told(2, "*muster.txt", "draws who gets which seat");
+    told(2, "*muster.txt", "Who gets which seat is drawn by round");
     told(2, "*muster.txt", "The record of ann: 2 games finished");
     ck_assert_ptr_null(strstr(newest(0, "*muster.txt"), "The record of"));
 }

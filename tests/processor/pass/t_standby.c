@@ -12,9 +12,10 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     ck_assert_str_eq(list_now(), "cat");
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
-    told(1, "*player-1.txt", "You give up the seat gray of first. Others stand by");
+    told(1, "*player-1.txt", "You give up the seat gray of the game first. Others stand by");
     told(0, "*vacant-*.txt",
-         "the seat gray of first (bob) is offered to those who stand by for such a seat, since it "
+         "the seat gray of the game first, which bob has played, is offered to players who stand by for such a seat, "
+         "since it "
          "was given up.");
     told(1, "*vacant-*.txt", "Until then you can keep the seat by sending a sheet.");
     told(2, "first-gray-takeover.txt", "Terms: standard game; 1 day for a turn");
@@ -31,7 +32,7 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     ck_assert_int_eq(n_lines("replace gray SHA256:"), 1);
     ck_assert_int_eq(n_lines("resume 1"), 1);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + DAY);
-    told(0, "*seat-*.txt", "cat, who stood by, plays gray in first from now on");
+    told(0, "*seat-*.txt", "from now on cat, who stood by, plays gray in the game first");
     ck_assert_ptr_null(walk_newest(&w, "cat", "first-gray-seat-*.txt")); /* "The seat is yours" tells it */
     told(2, "first-gray-report-*.txt", "YOUR HAND");
     ck_assert_msg(walk_cli(&w, "verify %s", walk_newest(&w, "cat", "first-gray-report-2.txt")) == 0, "%s", w.out);
@@ -116,7 +117,7 @@ START_TEST(who_leaves_the_host_is_replaced)
     stands_by(3);
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "dan");
-    told(2, "*standby.txt", "The seat gray of first is no longer free for you");
+    told(2, "*standby.txt", "The seat gray of the game first is no longer offered to you");
     /* who leaves may play on until then, and spoils no form, whatever they send; they do not come back by it */
     signs(1, walk_with(&w, walk_orders(&w, "first", "gray", a_company(1, "gray")), "seq", "500"));
     player_block(1, "leave first\n");
@@ -187,7 +188,7 @@ START_TEST(a_game_that_waits_for_the_host_asks_who_stands_by)
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     ck_assert_int_eq(n_lines("missed 2 gray host"), 1);
-    told(0, "*late-*.txt", "The seat is offered to others who stand by.");
+    told(0, "*late-*.txt", "The seat is offered to players who stand by for such a seat.");
     ck_assert_int_eq(walk_news(&w, "the game waits for you to decide"), 0);
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
@@ -261,7 +262,7 @@ START_TEST(the_host_may_give_more_time)
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
     ck_assert_ptr_null(vacancy());
-    told(2, "*standby.txt", "The seat gray of first is no longer free for you");
+    told(2, "*standby.txt", "The seat gray of the game first is no longer offered to you");
 }
 END_TEST
 

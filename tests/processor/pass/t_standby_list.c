@@ -12,7 +12,7 @@ START_TEST(who_is_silent_makes_way_and_the_clock_stands)
     const char *old = form_of(2);
     walk_pass(&w, 7200);
     ck_assert_str_eq(asked_now(), "dan");
-    told(2, "*standby.txt", "You stand by as before, at the end of the list.");
+    told(2, "*standby.txt", "You stand by as before, now at the end of the list.");
     ck_assert_str_eq(list_now(), "dan cat");
     ck_assert_int_eq(n_lines("deadline") + n_lines("missed"), 0);
     ck_assert_int_eq(walk_news(&w, "gray"), 0);
@@ -38,11 +38,11 @@ START_TEST(a_no_makes_way_at_once_and_a_yes_is_no_signature)
     put(2, arena_words(w.arena, "Yes, gladly!\n\n> code: %s\n", vacancy()->code));
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
-    told(2, "*standby.txt", "A yes alone does not take the seat");
+    told(2, "*standby.txt", "The word \"yes\" alone does not give you the seat");
     put(2, arena_words(w.arena, "No.\n\nGames wrote:\n> code: %s\n", vacancy()->code));
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "dan");
-    told(2, "*standby.txt", "You said no to the seat gray of first");
+    told(2, "*standby.txt", "You said no to the seat gray of the game first");
     ck_assert_str_eq(list_now(), "cat dan");
     put(3, arena_words(w.arena, "no %s\n", vacancy()->code));
     walk_pass(&w, 60);
@@ -52,7 +52,7 @@ START_TEST(a_no_makes_way_at_once_and_a_yes_is_no_signature)
                                "of the day  first: nobody who stands by takes the seat gray of bob. Nothing is needed "
                                "of you: the terms of the game apply, and whoever stands by later is asked."),
                      1);
-    told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of first.");
+    told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of the game first.");
 }
 END_TEST
 
@@ -79,12 +79,13 @@ static void answers(int who, const char *body, const char *words)
 START_TEST(an_answer_above_the_quoted_form_has_one_answer)
 {
     cat_is_asked();
-    answers(2, arena_words(w.arena, "Yes, gladly!\n\n%s", quoted(form_of(2))), "A yes alone does not take the seat");
+    answers(2, arena_words(w.arena, "Yes, gladly!\n\n%s", quoted(form_of(2))),
+            "The word \"yes\" alone does not give you the seat");
     answers(2, arena_words(w.arena, "No\n\nOn 21 Nov 2026, Games wrote:\n%s", quoted(form_of(2))),
-            "You said no to the seat gray of first, and the next player is asked.");
+            "You said no to the seat gray of the game first, and the next player is asked.");
     ck_assert_str_eq(asked_now(), "dan");
     answers(3, arena_words(w.arena, "no\n\n-----Original Message-----\nFrom: Games\n%s", form_of(3)),
-            "You said no to the seat gray of first; nobody else stands by who can be asked now.");
+            "You said no to the seat gray of the game first, and nobody else who stands by can be asked now.");
     ck_assert_str_eq(asked_now(), "");
 }
 END_TEST
@@ -163,7 +164,7 @@ START_TEST(the_second_silence_leaves_the_list)
     host_close(host);
     walk_pass(&w, 2 * DAY + 60);
     ck_assert_str_eq(list_now(), "dan");
-    told(2, "*standby.txt", "It was the second time, so you have left the list.");
+    told(2, "*standby.txt", "It was the second time, so you were taken off the list.");
 }
 END_TEST
 
@@ -306,7 +307,7 @@ START_TEST(the_hosts_own_offer_goes_before)
     ck_assert_int_eq(walk_now(&w, "seat @ first gray --to %s --yes", "fay"), 0);
     walk_pass(&w, 60);
     ck_assert_ptr_null(vacancy());
-    told(2, "*standby.txt", "is no longer free for you");
+    told(2, "*standby.txt", "is no longer offered to you");
     ck_assert_int_eq(n_lines("resume 1"), 1);
     join_with(5, form_of(5));
     walk_pass(&w, 60);
@@ -355,7 +356,7 @@ START_TEST(the_other_player_is_asked_where_the_terms_say_so)
     ck_assert_str_eq(asked_now(), "");
     ck_assert_int_eq(vacancy()->state, VACANCY_AGREES);
     ck_assert_int_eq(n_lines("hold 1"), 1);
-    told(0, "*standby.txt", "bob no longer plays gray in first");
+    told(0, "*standby.txt", "bob no longer plays gray in the game first");
     const char *code = vacancy()->other[0].code;
     ck_assert_str_eq(vacancy()->other[0].player, "ann");
     ck_assert_int_eq(vacancy()->n_others, 1);

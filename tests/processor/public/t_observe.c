@@ -147,7 +147,7 @@ START_TEST(each_turn_is_told_once)
     walk_pass(&w, 60);
     walk_pass(&w, 60);
     ck_assert_int_eq(n_mails(), 1);
-    has(file(walk_newest(&w, "eye", "first-observed.txt")), "you observe first, a game of Blue vs Gray.");
+    has(file(walk_newest(&w, "eye", "first-observed.txt")), "you observe the game first (Blue vs Gray).");
     has(file(walk_newest(&w, "eye", "subject")), "[first] You observe this game");
     int told = 0;
     for (int i = 0; i < 8; i++) {

@@ -67,7 +67,7 @@ START_TEST(one_word_cancels_it)
     ck_assert_int_eq(is.phase, CORE_VOID);
     ck_assert_int_eq(walk_count(&w, is.journal, "end cancelled"), 1);
     walk_pass(&w, 60);
-    told("north", "first-usa-cancelled-*.txt", "the host has cancelled first before it began.");
+    told("north", "first-usa-cancelled-*.txt", "the host has cancelled the game first before it began.");
     told("south", "first-csa-cancelled-*.txt", "you need do nothing");
     walk_pass(&w, 40 * 86400); /* it is over: nobody is reminded, nothing begins again */
     ck_assert_uint_eq(walk_look(&w, "first").size, is.size);
@@ -261,7 +261,7 @@ START_TEST(the_host_is_asked_when_a_set_up_fails)
     walk_pass(&w, 60);
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "setup void csa join"), 1);
-    told("north", "first-usa-setupfailed-*.txt", "failed: south (csa) did not join in time.");
+    told("north", "first-usa-setupfailed-*.txt", "failed, since south (csa) did not join in time.");
     ck_assert_ptr_null(walk_newest(&w, "north", "first-usa-setupvoid-*.txt"));
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "asks everybody once more");

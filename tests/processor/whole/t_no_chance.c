@@ -83,7 +83,7 @@ START_TEST(two_joins_and_it_begins)
     struct ingested got = walk_take(&w, walk_sign(&w, "north", lucky));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     says(arena_string(w.arena, got.text), "Nothing in this game is left to\n  chance");
-    says(join("north"), "You are in. Waiting for south"); /* not: the seat of another is theirs now */
+    says(join("north"), "until the others have joined: south"); /* not: the seat of another is theirs now */
     got = walk_take(&w, walk_sign(&w, "north", walk_nonce(&w, "ring", "north")));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     says(join("south"), "You are in, and so is everybody else.");
@@ -136,7 +136,7 @@ START_TEST(played_to_its_end)
     says(receipt, "you go on from Inn to Gate, 1 steps left, 3 coins");
     says(receipt, "you go on from Gate to Gate, 1 steps left, 2 coins"); /* foretold by its own plan */
     says(receipt, "you go on from Gate to B/1, 0 steps left, 2 coins");
-    ck_assert_msg(!strstr(receipt, "Checked up to line"), "%s", receipt);
+    ck_assert_msg(!strstr(receipt, "checked up to line"), "%s", receipt);
     sheet("south", "go to Missisippi/Gulf\ndone\n", false);
     receipt = sheet("south", "go 4\ngo to Hill\ndone\nnow\n", false); /* one step too many */
     receipt = sheet("south", "go to Cairo/East Bank\ndone\nnow\n", true);
