@@ -25,7 +25,7 @@ START_TEST(strangers_play_by_their_accounts_alone)
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
     say_in_thread("tom", "offers");
     holds(newest_post(), "as in `seek blue-vs-gray`. The word `help`, alone in a post, gets you that block.");
-    holds(read_with(lee), "When it can begin, you are asked whether you play.");
+    holds(read_with(lee), "When it can begin, you are asked whether you will play.");
     holds(read_with(lee), "the one word \"yes\" and nothing else");
     holds(read_with(lee), "played on a forum");
     int64_t topic = made_and_opened();

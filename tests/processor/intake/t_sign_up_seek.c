@@ -10,7 +10,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     walk_pass(&w, 60);
     told("harper@example.net", "They also want to play: a game of example as blue, with 3 days for a turn example: "
                                "standard game; 3 days for a turn");
-    told("harper@example.net", "So your answer also puts you in the queue. For 2 days it also means yes to the "
+    told("harper@example.net", "So a yes also puts you in the queue. For 2 days it also means yes to the "
                                "games listed here, on exactly these terms");
     told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
     told("harper@example.net", "Their record here would be shown to the players");
@@ -25,7 +25,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
     has(newest("harper", "*welcome.txt"),
         "You are waiting for a game of example as blue, with 3 days for a turn. Nobody is ahead of you.");
-    has(newest("harper", "*welcome.txt"), "you are invited without being asked again");
+    has(newest("harper", "*welcome.txt"), "you get the invitation without another question");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));
 }
@@ -63,7 +63,7 @@ START_TEST(what_they_seek_waits_for_the_host)
     ck_assert_int_eq(walk_now(&w, "player @ accept harper %s", ""), 0);
     walk_pass(&w, 60);
     ck_assert_int_eq(seekings("harper", &row), 1);
-    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked whether you play.");
+    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked whether you will play.");
 }
 END_TEST
 

@@ -82,7 +82,7 @@ START_TEST(two_strangers_write_four_mails_each)
     sign_up(0, "seek example as gray\n");
     told(0, "*welcome.txt", "You are waiting for a game of example as gray.");
     told(0, "*welcome.txt",
-         "with terms that were in the mail to which you said yes, you are invited without being asked again");
+         "with terms that were in the mail to which you said yes, you get the invitation without another question");
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
@@ -133,9 +133,9 @@ START_TEST(a_yes_ends_with_the_wish_that_it_was_to)
     offers("example --move 3d");
     sign_up(0, "seek example\n");
     seek(0, "example");
-    told(0, "*player-2.txt", "you are invited without being asked again");
+    told(0, "*player-2.txt", "you get the invitation without another question");
     seek(0, "example as blue");
-    told(0, "*player-3.txt", "When it can begin, you are asked whether you play.");
+    told(0, "*player-3.txt", "When it can begin, you are asked whether you will play.");
     sign_up(1, "seek example as gray\n");
     walk_pass(&w, 60);
     ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);

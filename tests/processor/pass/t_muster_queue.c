@@ -207,7 +207,7 @@ START_TEST(offers_tells_who_is_called_together)
     told(0, "*offers.txt",
          "None of them is open to you now. Either you have already been asked to play, or they ask for a record");
     ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));
-    told(1, "*offers.txt", "a game of example, and are asked whether you play now.");
+    told(1, "*offers.txt", "a game of example, and are asked whether you will play now.");
     ck_assert_ptr_null(strstr(newest(1, "*offers.txt"), "Nobody waits"));
 }
 END_TEST
@@ -332,7 +332,7 @@ START_TEST(who_was_asked_answers_first)
     seek(0, "example");
     seek(1, "example");
     seek(0, "example as gray");
-    told(0, "*player-2.txt", "You are asked whether you play a game of example now.");
+    told(0, "*player-2.txt", "You are asked whether you will play a game of example now.");
     ck_assert_str_eq(queues_now().row[0].seat, "");
     player_block(0, "leave\nseek example\n");
     walk_pass(&w, 60);
