@@ -409,7 +409,7 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
                  "Each line has the hex, the strengths, the odds, the dice (with the roll's number in the game's log) "
                  "and the result. AR: the attackers fall "
                  "back. AS: they are shattered and fall back. AE: they are lost. DR, "
-                 "DS, DE: the same for the defenders. EX is an exchange.%s",
+                 "DS, DE: the same for the defenders. EX: an exchange.%s",
                  guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
 }
 

@@ -104,10 +104,10 @@ static void joined(struct ledger *l)
 /* Those who stay out for one reason are one sentence. */
 static void turned_down(struct ledger *l)
 {
-    static const char *const one[] = {"", "was beyond what its leader can lead, and took no part", "was withdrawn",
+    static const char *const one[] = {"", "was beyond what its leader could lead, and took no part", "was withdrawn",
                                       "had nobody left to lead, and took no part", "took no part"};
-    static const char *const many[] = {"", "were beyond what their leader can lead, and took no part", "were withdrawn",
-                                       "had nobody left to lead, and took no part", "took no part"};
+    static const char *const many[] = {"", "were beyond what their leader could lead, and took no part",
+                                       "were withdrawn", "had nobody left to lead, and took no part", "took no part"};
     int why = arg(l, 1) > 0 && arg(l, 1) < 5 ? arg(l, 1) : 4, n = 1;
     struct text out = {.arena = l->t->arena};
     text_words(&out, card(l, arg(l, 0)));

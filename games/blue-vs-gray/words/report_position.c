@@ -184,9 +184,12 @@ static void tell_cadre(const struct kit_telling *t, int seat, json_t *items)
 
 static void tell_active(const struct kit_telling *t, json_t *items)
 {
+    struct text out = {.arena = t->arena};
     for (int card = 1; card <= BVG_CARDS; card++)
         if (bvg_view(t)->place[card] == BVG_ACTIVE)
-            kit_item(items, "In force: %s%s.", bvg_card_words(t, card), bvg_guess_mark(t, card));
+            text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, card), bvg_guess_mark(t, card));
+    if (out.len)
+        kit_item(items, "In force: %s.", out.at);
 }
 
 /* A side of which the list of commands says nothing has nobody there. */

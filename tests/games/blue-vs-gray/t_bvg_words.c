@@ -354,7 +354,7 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"attack\",1,1,8,0,0,0,0],[\"slowed\",8,-1]]",
          "  McDowell was too slow to attack at all. The attack was off", NULL},
         {"[[\"attack\",1,1,8,0,0,0,0],[\"turned-down\",9,1]]",
-         "  I Corps was beyond what its leader can lead, and took no part.", NULL},
+         "  I Corps was beyond what its leader could lead, and took no part.", NULL},
         {"[[\"attack\",1,1,8,0,0,0,0],[\"detached\",9,8]]", "  I Corps parted from McDowell.", NULL},
         {"[[\"attack\",1,1,8,0,0,0,0],[\"joined\",9,8]]", "  I Corps came to the aid of McDowell.", NULL},
         {"[[\"attack\",1,1,8,0,0,0,0],[\"replaced\",8,11]]", "  McClellan took the place of McDowell.", NULL},
@@ -562,6 +562,17 @@ START_TEST(an_end_says_why)
 }
 END_TEST
 
+/* Cards that stay in force are one list. */
+START_TEST(cards_in_force_are_one_line)
+{
+    struct game *g = field(0, BVG_USA);
+    g->state.place[card("U003")] = BVG_ACTIVE;
+    g->state.place[card("U010")] = BVG_ACTIVE;
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "\nIn force: Devils Own Luck (R), XII Corps.\n");
+}
+END_TEST
+
 START_TEST(a_card_says_a_thing_once)
 {
     struct game *g = field(0, BVG_CSA);
@@ -615,6 +626,7 @@ static Suite *words_suite(void)
     tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);
     tcase_add_test(tests, what_was_told_is_not_told_again);
     tcase_add_test(tests, a_total_is_taken_apart_and_nobody_is_said);
+    tcase_add_test(tests, cards_in_force_are_one_line);
     tcase_add_test(tests, a_card_says_a_thing_once);
     tcase_add_test(tests, who_is_lost_does_not_retreat);
     tcase_add_test(tests, an_end_says_why);
