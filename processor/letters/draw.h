@@ -71,6 +71,14 @@ void draw_names(struct draw_place *, int n, const struct draw_line *, int n_line
  * all, a name rather crosses a line than lies on another. */
 void draw_names_clear(struct arena *, struct draw_place *, int n, const struct draw_line *, int n_lines, int width,
                       int height, bool close);
+/* The same: put as they were put before, where all that this hangs on is as it was. A module for pages, which has no bytes
+ * to spare, puts them anew. */
+#ifdef __wasm__
+#define draw_names_again draw_names_clear
+#else
+void draw_names_again(struct arena *, struct draw_place *, int n, const struct draw_line *, int n_lines, int width,
+                      int height, bool close);
+#endif
 /* What lines are clipped by, so that they stop at the names that they would cross: the whole map as a path, with a hole for
  * each such name; false: no line crosses a name. */
 json_t *draw_names_cut(struct arena *, const struct draw_place *, int n, int width, int height);

@@ -487,7 +487,7 @@ static void lay_places(struct drawing *d)
             d->height = d->height > below ? d->height : below;
         }
     if (d->net)
-        draw_names_clear(d->arena, d->place, d->n, d->line, d->n_lines, d->width, d->height, d->has_shapes);
+        draw_names_again(d->arena, d->place, d->n, d->line, d->n_lines, d->width, d->height, d->has_shapes);
     else
         draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);
     draw_boxes_lay(d);

@@ -364,8 +364,8 @@ START_TEST(arrows_go_from_edge_to_edge)
 }
 END_TEST
 
-/* What is attacked and open comes before what an arrow points at, and that before what changed. Where nothing is so, the
- * map opens at the middle of its places, not at the empty ground beside them. */
+/* What is attacked and open comes before what an arrow points at, and that before what changed. Where nothing is so,
+ * the map opens at the middle of its places, not at the empty ground beside them. */
 START_TEST(it_opens_at_what_is_looked_at_first)
 {
     static const char places[] =
@@ -541,6 +541,65 @@ START_TEST(what_is_kept_is_what_would_be_drawn)
 }
 END_TEST
 
+/* A row of places, each with its name beside it, and one line; `what` is other than usual, of place 1 where it is
+ * one's. */
+enum { NETTED = 4 };
+struct netted {
+    struct draw_place place[NETTED];
+    struct draw_line line[2];
+    int n, n_lines, width, height;
+    bool close;
+};
+static struct netted netted(int what)
+{
+    struct netted out = {.n = NETTED, .n_lines = 1, .width = 400, .height = 140, .line = {{0, 2, 0}, {1, 3, 0}}};
+    for (int i = 0; i < NETTED; i++)
+        out.place[i] =
+            (struct draw_place){.x = 60 + 90 * i, .y = 40 - 2 * i, .name_width = i == 1 ? 100 : 60, .lines = 1};
+    struct draw_place *p = &out.place[1];
+    int *const numbers[] = {&p->x,    &p->y,        &p->name_width, &p->lines,      &p->wide,
+                            &p->over, &p->under,    &out.line[0].a, &out.line[0].b, &out.line[0].bend,
+                            &out.n,   &out.n_lines, &out.width,     &out.height};
+    static const int values[] = {120, 20, 60, 7, 20, 20, 35, 1, 3, 16, 3, 2, 310, 60};
+    enum { NUMBERS = sizeof values / sizeof *values };
+    if (what < NUMBERS)
+        *numbers[what] = values[what];
+    p->above = what == NUMBERS;
+    p->port = what == NUMBERS + 1;
+    out.close = what == NUMBERS + 2;
+    return out;
+}
+enum { NETTED_USUAL = 17 };
+
+static bool put_alike(const struct netted *a, const struct netted *b)
+{
+    bool alike = a->n == b->n;
+    for (int i = 0; alike && i < a->n; i++)
+        alike = a->place[i].left == b->place[i].left && a->place[i].top == b->place[i].top &&
+                a->place[i].anchor == b->place[i].anchor && a->place[i].crossed == b->place[i].crossed;
+    return alike;
+}
+
+/* Whatever is other than on the map before counts; each of these moves a name, or it would prove nothing. */
+START_TEST(names_put_again_are_put_the_same)
+{
+    struct arena *arena = arena_new();
+    const struct netted usual = netted(NETTED_USUAL);
+    struct netted before = usual;
+    draw_names_clear(arena, before.place, before.n, before.line, before.n_lines, before.width, before.height, false);
+    for (int turn = 0; turn < 2; turn++) /* the second time all are kept */
+        for (int what = 0; what <= NETTED_USUAL; what++) {
+            struct netted anew = netted(what), again = anew;
+            draw_names_clear(arena, anew.place, anew.n, anew.line, anew.n_lines, anew.width, anew.height, anew.close);
+            draw_names_again(arena, again.place, again.n, again.line, again.n_lines, again.width, again.height,
+                             again.close);
+            ck_assert_msg(put_alike(&anew, &again), "%d", what);
+            ck_assert_msg(what == NETTED_USUAL || !put_alike(&anew, &before), "%d", what);
+        }
+    arena_free(arena);
+}
+END_TEST
+
 START_TEST(words_in_fewer_letters)
 {
     static const struct {
@@ -582,6 +641,7 @@ static Suite *suite(void)
     tcase_add_test(c, what_is_too_much_is_told);
     tcase_add_test(c, names_stay_names);
     tcase_add_test(c, what_is_kept_is_what_would_be_drawn);
+    tcase_add_test(c, names_put_again_are_put_the_same);
     tcase_add_test(c, words_in_fewer_letters);
     suite_add_tcase(s, c);
     return s;

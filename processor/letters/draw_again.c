@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A whole map whose names were put before: the other seat of a game has the same one, and an exchange seldom moves a
+ * name. */
+#include "processor/letters/draw_inside.h"
+#include <string.h>
+
+#ifndef __wasm__
+
+enum { OF_MAP = 6, OF_PLACE = 9, OF_LINE = 3, FOUND = 4 };
+
+/* All that draw_names_clear() reads. */
+static int *key_of(struct arena *arena, const struct draw_place *place, int n, const struct draw_line *line,
+                   int n_lines, const int map[OF_MAP], size_t *len)
+{
+    *len = OF_MAP + OF_PLACE * (size_t)n + OF_LINE * (size_t)n_lines;
+    int *key = arena_take(arena, *len * sizeof *key), *to = key + OF_MAP;
+    memcpy(key, map, OF_MAP * sizeof *key);
+    for (int i = 0; i < n; i++, to += OF_PLACE) {
+        const struct draw_place *p = &place[i];
+        memcpy(
+            to,
+            (const int[OF_PLACE]){p->x, p->y, p->name_width, p->lines, p->wide, p->under, p->over, p->above, p->port},
+            OF_PLACE * sizeof *to);
+    }
+    for (int i = 0; i < n_lines; i++, to += OF_LINE)
+        memcpy(to, (const int[OF_LINE]){line[i].a, line[i].b, line[i].bend}, OF_LINE * sizeof *to);
+    return key;
+}
+
+static void note(struct arena *arena, const struct draw_place *place, int n, const int *key, size_t len)
+{
+    int *found = arena_take(arena, FOUND * (size_t)n * sizeof *found), *to = found;
+    for (int i = 0; i < n; i++, to += FOUND) {
+        const struct draw_place *p = &place[i];
+        memcpy(to, (const int[FOUND]){p->left, p->top, p->anchor, p->crossed}, FOUND * sizeof *to);
+    }
+    draw_keep(key, len, (struct span){(const uint8_t *)found, FOUND * (size_t)n * sizeof *found});
+}
+
+void draw_names_again(struct arena *arena, struct draw_place *place, int n, const struct draw_line *line, int n_lines,
+                      int width, int height, bool close)
+{
+    size_t len;
+    const int map[OF_MAP] = {-1 /* begins no other key */, n, n_lines, width, height, close};
+    int *key = key_of(arena, place, n, line, n_lines, map, &len);
+    struct span kept = draw_kept(key, len);
+    if (kept.len == 0) {
+        draw_names_clear(arena, place, n, line, n_lines, width, height, close);
+        note(arena, place, n, key, len);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        int at[FOUND];
+        memcpy(at, kept.at + (size_t)i * sizeof at, sizeof at);
+        place[i].left = at[0];
+        place[i].top = at[1];
+        place[i].anchor = at[2];
+        place[i].crossed = at[3];
+    }
+}
+#endif
