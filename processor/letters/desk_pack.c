@@ -45,13 +45,11 @@ static size_t same_from(const struct packing *p, size_t a, size_t b)
     return n;
 }
 
-/* May they be the same for more than n letters? By the last four of as many, which is a no most of the time. */
-static bool may_go_on(const struct packing *p, size_t a, size_t b, size_t n)
+static uint32_t four_at(const uint8_t *at)
 {
-    if (b + n >= p->words.len)
-        return false;
-    const uint8_t *one = p->words.at + a, *other = p->words.at + b;
-    return n < 3 ? one[n] == other[n] : memcmp(one + n - 3, other + n - 3, 4) == 0;
+    uint32_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
 }
 
 /* Letters that a copy saves. */
@@ -61,26 +59,33 @@ static size_t saves(struct copy copy)
     return copy.len > costs ? copy.len - costs : 0;
 }
 
+/* Of what begins alike, the newest first, what saves most. One that saves more than the best so far is the same for
+ * more letters than that; by the last four of these most are found to be no such, at once. */
 static struct copy longest(const struct packing *p, size_t at)
 {
     struct copy best = {0};
+    const uint8_t *words = p->words.at;
     if (at + HASHED > p->words.len)
         return best;
     int32_t from = p->head[hash_at(p, at)];
-    for (int tries = 0; from >= 0 && tries < TRIES_MOST && at - (size_t)from <= FAR_MOST; tries++) {
-        struct copy one = {.back = at - (size_t)from};
+    size_t last = 0; /* of these four the first, counted from where both begin */
+    uint32_t four = four_at(words + at);
+    for (int tries = 0; from >= 0 && tries < TRIES_MOST && at - (size_t)from <= FAR_MOST;
+         tries++, from = p->before[from]) {
+        if (four_at(words + (size_t)from + last) != four)
+            continue;
+        struct copy one = {.back = at - (size_t)from, .len = same_from(p, (size_t)from, at)};
         size_t most = (one.back <= NEAR_MOST ? NEAR_LEAST : FAR_LEAST) + MORE_MOST;
-        if (may_go_on(p, (size_t)from, at, best.len)) {
-            one.len = same_from(p, (size_t)from, at);
-            one.len = one.len > most ? most : one.len;
-            if (saves(one) > saves(best))
-                best = one;
-            if (saves(best) > MORE_MOST) /* there is none that saves more */
-                break;
-        } /* else it is no longer than the best one, and farther back */
-        from = p->before[from];
+        one.len = one.len > most ? most : one.len;
+        if (saves(one) <= saves(best))
+            continue;
+        best = one;
+        if (saves(best) > MORE_MOST || at + best.len == p->words.len) /* there is none that saves more */
+            break;
+        last = best.len - 3;
+        four = four_at(words + at + last);
     }
-    return saves(best) > 0 ? best : (struct copy){0};
+    return best;
 }
 
 static void add_digits(struct text *out, size_t value, int n)
