@@ -321,6 +321,7 @@ bool template_is_own(struct arena *arena, const char *dir, const char *game, con
 {
     struct finding in = {.arena = arena, .dir = dir, .game = game};
     bool overridden;
+    look_once(&in);
     (void)find_text(&in, name, &overridden);
     return overridden;
 }

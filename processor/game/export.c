@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/export.h"
+#include "formats/sign_key.h"
 #include "processor/record/journal.h"
-#include <sodium.h>
 #include <string.h>
 
 static bool read_line(struct game *game, uint64_t at, struct journal_line *out, struct error *err)
@@ -54,9 +54,8 @@ bool game_public_size(struct game *game, uint64_t *size, struct error *err)
 /* The host has changed its log key since this game took its last entry. */
 static bool has_log_key(const struct game *game)
 {
-    uint8_t pk[32], sk[64];
-    crypto_sign_seed_keypair(pk, sk, game->pass->log_key);
-    sodium_memzero(sk, sizeof sk);
+    uint8_t pk[32];
+    sign_public(pk, game->pass->log_key);
     return memcmp(pk, core_logkey(game->core), sizeof pk) == 0;
 }
 

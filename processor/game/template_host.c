@@ -4,6 +4,7 @@
 #include "games/face/text_wrap.h"
 #include "processor/base/templates.h"
 #include "processor/game/pass.h"
+#include <assert.h>
 #include <string.h>
 
 static const char *what_is_wrong(struct arena *arena, const struct problem *why)
@@ -81,45 +82,52 @@ static struct span without_ends(struct arena *arena, struct span sheet)
     return (struct span){kept, n};
 }
 
-/* The sheet made last, as a page takes it in: one page after the other has the same. */
+/* The sheets made last, as a page takes them in: one page after the other has one of a few. */
 struct sheet {
     struct text raw;     /* what it was made of */
     json_t *bare, *hash; /* owned */
 };
 
-static struct sheet *sheet_of(struct span raw)
+/* NULL: "</" stands in it, which could end the style element. */
+static const struct sheet *sheet_of(struct span raw)
 {
-    static struct sheet kept; /* as long as the program runs */
+    enum { SHEETS = 4 };
+    static struct sheet kept[SHEETS]; /* as long as the program runs */
+    static size_t next;
     uint8_t hash[32];
-    if (kept.bare && span_same(raw, text_span(&kept.raw)))
-        return &kept;
+    for (size_t i = 0; i < SHEETS; i++)
+        if (kept[i].bare && span_same(raw, text_span(&kept[i].raw)))
+            return &kept[i];
+    if (memmem(raw.at, raw.len, "</", 2))
+        return NULL;
+    struct sheet *one = &kept[next++ % SHEETS];
     struct arena *arena = arena_new();
     struct text letters = {.arena = arena};
     struct span bare = without_ends(arena, raw);
     sha256(hash, bare);
     text_base64(&letters, hash, sizeof hash, true);
-    json_decref(kept.bare);
-    json_decref(kept.hash);
-    kept.bare = json_stringn((const char *)bare.at, bare.len);
-    kept.hash = json_string(letters.at);
-    kept.raw.arena = kept.raw.arena ? kept.raw.arena : arena_new();
-    kept.raw.len = 0;
-    text_add(&kept.raw, raw);
+    json_decref(one->bare);
+    json_decref(one->hash);
+    one->bare = json_stringn((const char *)bare.at, bare.len);
+    one->hash = json_string(letters.at);
+    one->raw.arena = one->raw.arena ? one->raw.arena : arena_new();
+    one->raw.len = 0;
+    text_add(&one->raw, raw);
     arena_free(arena);
-    return &kept;
+    return one;
 }
 
-/* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
+/* A sheet that could end its element is passed over, with all that it takes in. */
 void template_style(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
 {
     struct template_fault ignored = {0};
     json_t *lacks = json_object_get(data, "lacks"), *known = lacks ? json_incref(lacks) : json_object();
-    struct span style =
-        pass ? template_for(pass, arena, game, name, known) : template_raw(arena, NULL, NULL, name, known, &ignored);
-    if (memmem(style.at, style.len, "</", 2))
-        style = template_raw(arena, NULL, NULL, name, known, &ignored);
+    const struct sheet *sheet = sheet_of(pass ? template_for(pass, arena, game, name, known)
+                                              : template_raw(arena, NULL, NULL, name, known, &ignored));
+    if (!sheet)
+        sheet = sheet_of(template_raw(arena, NULL, NULL, name, known, &ignored));
+    assert(sheet); /* ours has none */
     json_decref(known);
-    const struct sheet *sheet = sheet_of(style);
     json_object_set(data, "style", sheet->bare);
     json_object_set(data, "style_hash", sheet->hash);
 }
