@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A whole map whose names were put before: the other seat of a game has the same one, and an exchange seldom moves a
- * name. */
+/* What of a map was drawn before: the other seat of a game has the same one, and an exchange changes little of it. */
 #include "processor/letters/draw_inside.h"
 #include <string.h>
 
@@ -57,5 +56,43 @@ void draw_names_again(struct arena *arena, struct draw_place *place, int n, cons
         place[i].anchor = at[2];
         place[i].crossed = at[3];
     }
+}
+
+/* ---- a place, drawn ---- */
+
+enum { PLACES = 160 /* those of larger maps are drawn anew */, NUMBERS = 8 };
+struct drawn_place {
+    json_t *from, *drawn; /* owned */
+    const char *tone, *shape;
+    int number[NUMBERS];
+};
+
+static struct drawn_place hangs_on(const struct drawing *d, int i)
+{
+    const struct draw_place *p = &d->place[i];
+    const char *side = draw_words(p->from, "side");
+    return (struct drawn_place){.tone = draw_tone(d->picture, side),
+                                .shape = draw_shape(d->picture, side),
+                                .number = {p->x, p->y, p->left, p->top, p->anchor, p->name_width,
+                                           p->second ? (int)(p->second - draw_words(p->from, "name")) : 0,
+                                           d->area && d->area[i]}};
+}
+
+json_t *draw_place_again(struct drawing *d, int i, draw_place_drawn *drawn)
+{
+    static struct drawn_place all[PLACES]; /* as long as the program runs */
+    const struct draw_place *p = &d->place[i];
+    if (i >= PLACES)
+        return drawn(d, p);
+    struct drawn_place now = hangs_on(d, i), *kept = &all[i];
+    if (!kept->drawn || strcmp(kept->tone, now.tone) != 0 || strcmp(kept->shape, now.shape) != 0 ||
+        memcmp(kept->number, now.number, sizeof now.number) != 0 || !json_equal(kept->from, p->from)) {
+        json_decref(kept->from);
+        json_decref(kept->drawn);
+        *kept = now;
+        kept->from = json_deep_copy(p->from);
+        kept->drawn = drawn(d, p);
+    }
+    return json_incref(kept->drawn);
 }
 #endif

@@ -130,6 +130,16 @@ bool draw_any_worn(const struct drawing *);         /* has a counter a state tha
 struct span draw_kept(const int *key, size_t n);
 void draw_keep(const int *key, size_t n, struct span value); /* copied */
 
+/* ---- draw_again.c ---- */
+typedef json_t *draw_place_drawn(struct drawing *, const struct draw_place *);
+/* Place i, whose name is put, as it was drawn on the map before, where nothing of it has changed: it is shared, and nobody
+ * changes it. drawn: what draws it anew, as modules for pages do, which have no bytes to spare. */
+#ifdef __wasm__
+#define draw_place_again(d, i, drawn) drawn(d, &(d)->place[i])
+#else
+json_t *draw_place_again(struct drawing *, int i, draw_place_drawn *drawn);
+#endif
+
 /* ---- draw_over.c: what lies over the ground ---- */
 json_t *draw_layers_drawn(struct drawing *);
 json_t *draw_moves_drawn(struct drawing *);

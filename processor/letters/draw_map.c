@@ -376,7 +376,7 @@ static json_t *drawn_places(struct drawing *d)
 {
     json_t *all = json_array();
     for (int i = 0; i < d->n; i++)
-        json_array_append_new(all, drawn_place(d, &d->place[i]));
+        json_array_append_new(all, draw_place_again(d, i, drawn_place));
     return all;
 }
 

@@ -11,14 +11,19 @@
 #include <stdio.h>
 #include <string.h>
 
-static json_t *map_of(json_t *map)
+static json_t *toned_map_of(json_t *map, const char *tone, const char *shape)
 {
     json_t *picture =
         json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "u", "name", "Union", "tone", "blue",
-                  "shape", "circle", "id", "g", "name", "Gray", "tone", "gray", "shape", "square", "map", map);
+                  "shape", "circle", "id", "g", "name", "Gray", "tone", tone, "shape", shape, "map", map);
     json_t *drawn = draw_map(picture);
     json_decref(picture);
     return drawn;
+}
+
+static json_t *map_of(json_t *map)
+{
+    return toned_map_of(map, "gray", "square");
 }
 
 static json_t *parsed(const char *words)
@@ -600,6 +605,53 @@ START_TEST(names_put_again_are_put_the_same)
 }
 END_TEST
 
+/* The second place of a map on which one thing is other than usual, with this tone and shape of its side. */
+static json_t *placed(const char *usual, const char *other, const char *tone, const char *shape)
+{
+    static const char words[] =
+        "{\"width\":1000,\"height\":800,\"ground\":[{\"kind\":\"river\",\"lines\":[[0,0,900,310]]}],\"places\":["
+        "{\"id\":\"a\",\"name\":\"Alpha\",\"x\":300,\"y\":300,\"side\":\"u\",\"words\":\"Union\"},"
+        "{\"id\":\"b\",\"name\":\"Beta\",\"x\":330,\"y\":310,\"side\":\"g\",\"marks\":[\"fort\"],\"label\":\"2\"},"
+        "{\"id\":\"c\",\"name\":\"Gamma\",\"x\":360,\"y\":300}]}";
+    struct arena *arena = arena_new();
+    const char *at = strstr(words, usual);
+    ck_assert_ptr_nonnull(at);
+    json_t *map = toned_map_of(
+        parsed(arena_words(arena, "%.*s%s%s", (int)(at - words), words, other, at + strlen(usual))), tone, shape);
+    json_t *out = json_deep_copy(json_array_get(in(map, "places"), 1));
+    json_decref(map);
+    arena_free(arena);
+    return out;
+}
+
+/* Places are kept by their number on the map, and drawn again as soon as anything of them is other than it was. */
+START_TEST(a_place_is_drawn_again_when_it_has_changed)
+{
+    static const struct {
+        const char *usual, *other, *member, *tone, *shape;
+    } rows[] = {{"\"x\":330", "\"x\":530", "x", "gray", "square"},
+                {"\"y\":310", "\"y\":510", "y", "gray", "square"},
+                {"\"Beta\"", "\"Bets\"", "name", "gray", "square"},
+                {"\"side\":\"g\"", "\"side\":\"u\"", "tone", "gray", "square"},
+                {"\"fort\"", "\"port\"", "port", "gray", "square"},
+                {"\"label\":\"2\"", "\"label\":\"3\"", "label", "gray", "square"},
+                {"\"Gamma\",\"x\":360", "\"Gamma\",\"x\":391", "name_x", "gray", "square"},
+                {"Alpha", "Alpha", "tone", "red", "square"},
+                {"Alpha", "Alpha", "shape", "gray", "diamond"}};
+    json_t *usual = placed("Alpha", "Alpha", "gray", "square");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *other = placed(rows[i].usual, rows[i].other, rows[i].tone, rows[i].shape),
+               *again = placed("Alpha", "Alpha", "gray", "square");
+        ck_assert_msg(!json_equal(json_object_get(usual, rows[i].member), json_object_get(other, rows[i].member)), "%s",
+                      rows[i].member);
+        ck_assert_msg(json_equal(usual, again), "%s", rows[i].member);
+        json_decref(other);
+        json_decref(again);
+    }
+    json_decref(usual);
+}
+END_TEST
+
 START_TEST(words_in_fewer_letters)
 {
     static const struct {
@@ -642,6 +694,7 @@ static Suite *suite(void)
     tcase_add_test(c, names_stay_names);
     tcase_add_test(c, what_is_kept_is_what_would_be_drawn);
     tcase_add_test(c, names_put_again_are_put_the_same);
+    tcase_add_test(c, a_place_is_drawn_again_when_it_has_changed);
     tcase_add_test(c, words_in_fewer_letters);
     suite_add_tcase(s, c);
     return s;
