@@ -6,7 +6,7 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c,
+ * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_early.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c,
  * which loads libpq. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
@@ -54,6 +54,24 @@ struct many {
     size_t n_values, key_at, n_key;
 };
 
+/* A statement that asks for many games at once what another one asks for each of them (store_early.c). */
+enum early_whom { EARLY_TAKE = 1 /* blocks are taken for these games */, EARLY_TELL = 2 /* reports are written */ };
+enum early_how {
+    EARLY_GAME,   /* its rows; of a game that was asked for none says that there is none */
+    EARLY_PLAYER, /* a row for each player of these games, with NULL for none */
+    EARLY_BLOCK,  /* as EARLY_GAME, of blocks that were asked for */
+    EARLY_PAGE,   /* rows of a page that begins with its second value */
+    EARLY_UP_TO,  /* as EARLY_GAME, whose first column is at most the value after the key */
+    EARLY_NONE,   /* there is none; where there is one, it is asked for */
+    EARLY_FEWER   /* there are fewer of the key than that value, so there is none */
+};
+struct early {
+    unsigned which; /* enum sql: the other one */
+    unsigned whom;
+    size_t n_key; /* of its values, and so many columns come before its own */
+    enum early_how how;
+};
+
 struct engine {
     const char *name; /* "SQLite" */
     /* Opens store->path, or makes it (STORE_CREATE), and leaves store->link; on false too, to be closed. */
@@ -78,6 +96,14 @@ struct engine {
     const struct many *(*many)(unsigned which);
     bool (*write_many)(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
                        struct error *);
+    /* The statements that ask early; NULL after the last. Asks those of a mask of enum early_whom, and gives what each
+     * answered, NULL for the others; borrowed until they are reset. games, hashes: with blanks between them. Where
+     * `early` is NULL, nothing is asked early. */
+    const struct early *(*early)(size_t at);
+    bool (*ask_early)(struct link *, unsigned whom, const char *games, const char *hashes, struct ready **answer);
+    /* Of a statement that has run: how many rows; which of them its columns are of. */
+    size_t (*n_rows)(struct ready *);
+    void (*go_to)(struct ready *, size_t row);
     /* A transaction is open; false after store_begin: on some errors the database undoes it by itself. */
     bool (*is_inside)(struct link *);
     /* One or more statements that take no values and give no rows. */
@@ -94,8 +120,9 @@ struct engine {
      * them. Only where several write at once. */
     bool (*hold_players)(struct store *, const char *ids, struct error *);
     /* Holds the rows of these games, in the order of their ids, and then those in which messages to their players are
-     * numbered. games: ids or names, with blanks between them. Only where several write at once. */
-    bool (*hold_games)(struct store *, const char *games, struct error *);
+     * numbered. games: ids or names, with blanks between them; into ids, which is empty, the ids of those that are
+     * there, in the same way. Only where several write at once. */
+    bool (*hold_games)(struct store *, const char *games, struct text *ids, struct error *);
     /* A lease by its number (store.h), outside of a transaction; *taken false: another connection has it. Only where
      * several write at once. */
     bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);

@@ -18,6 +18,7 @@ MANY(OUTBOX_NUMBERED, "ti", 0, 1,
      "INSERT INTO tally(name, value) SELECT 'outbox/' || v.player, v.value FROM unnest(?, ?) AS v(player, value) ON"
      " CONFLICT(name) DO UPDATE SET value = excluded.value")
 MANY(METER_ADD, "tti", 0, 0, "INSERT INTO meter(what, who, utc) SELECT * FROM unnest(?, ?, ?)")
+MANY(BOUNCE_CLEAR, "t", 0, 0, "DELETE FROM bounce WHERE player = ANY(?)")
 MANY(BLOCK_PUT, "ttb", 0, 2,
      "INSERT INTO block(game, hash, sealed) SELECT * FROM unnest(?, ?, ?) ON CONFLICT DO NOTHING")
 MANY(MESSAGE_ADD, "ttit", 0, 4,

@@ -91,7 +91,6 @@ static const struct {
     {SQL_HOLIDAYS, ON_NONE, SQL_N, 0},
     {SQL_COSIGNS, ON_NONE, SQL_N, 0},
     {SQL_TALLY, ON_TALLY, SQL_OUTBOX_NUMBERED, 0},
-    {SQL_BOUNCE_CLEAR, ON_NONE, SQL_N, 0},
     {SQL_SAVEPOINT, ON_NONE, SQL_N, 0},
     {SQL_RELEASE, ON_NONE, SQL_N, 0},
     {SQL_UNDO, ON_NONE, SQL_N, 0},
@@ -134,13 +133,20 @@ static bool meets_row(const struct late_row *row, enum hangs how, const struct v
     return is_of(row, value->words);
 }
 
+enum { READINGS = sizeof readings / sizeof *readings };
+static size_t reading_of(const struct value *value)
+{
+    size_t at = 0;
+    while (at < READINGS && (int64_t)readings[at].reading != value->number)
+        at++;
+    return at;
+}
+
 /* The statement whose rows have to be written before this one is run: SQL_N none, SQL_BEGIN all that wait. */
 static enum sql hangs_on(const struct store_late *late, const struct value *value)
 {
-    size_t at = 0;
-    while (at < sizeof readings / sizeof *readings && (int64_t)readings[at].reading != value->number)
-        at++;
-    if (at == sizeof readings / sizeof *readings)
+    size_t at = reading_of(value);
+    if (at == READINGS)
         return SQL_BEGIN;
     for (size_t i = 0; i < late->n && readings[at].how != ON_NONE; i++) {
         const struct late_row *row = &late->row[i];
@@ -149,6 +155,31 @@ static enum sql hangs_on(const struct store_late *late, const struct value *valu
             return row->which;
     }
     return SQL_N;
+}
+
+bool late_is_known(const struct value *value)
+{
+    return reading_of(value) < READINGS;
+}
+
+bool late_touches(const struct store *store, const struct value *value)
+{
+    const struct store_late *late = store->late;
+    size_t at = reading_of(value);
+    assert(at < READINGS);
+    for (size_t i = 0; late && i < late->n && readings[at].how != ON_NONE; i++)
+        if (late->row[i].which == readings[at].on &&
+            meets_row(&late->row[i], readings[at].how, value + 1, readings[at].n))
+            return true;
+    return false;
+}
+
+size_t late_count(const struct store *store, enum sql which, const struct value *value, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; store->late && i < store->late->n; i++)
+        count += store->late->row[i].which == which && same_values(store->late->row[i].value, value, n);
+    return count;
 }
 
 /* ---- writing ---- */
@@ -174,11 +205,15 @@ static bool write_kind(struct store *store, enum sql which, struct error *err)
     return ok;
 }
 
-/* Under no savepoint nothing that was written is wanted again. */
-static void tidy(struct store_late *late)
+/* Under no savepoint nothing that was written is wanted again. What was asked early is not compared with it any more.
+ */
+static void tidy(struct store *store)
 {
+    struct store_late *late = store->late;
     if (late->depth > 0)
         return;
+    if (late->n > 0)
+        early_forget(store);
     if (late->arena)
         arena_free(late->arena);
     late->arena = NULL;
@@ -194,7 +229,7 @@ bool late_write(struct store *store, struct error *err)
     for (size_t i = 0; ok && i < late->n; i++)
         ok = late->row[i].written != WAITS || write_kind(store, late->row[i].which, err);
     if (ok)
-        tidy(late);
+        tidy(store);
     return ok;
 }
 
@@ -271,6 +306,7 @@ bool late_put(struct store *store, const struct value *value, struct error *err)
         late->arena = arena_new();
     if (late->n == ROWS_MOST) {
         const struct value *one = value + 1;
+        early_forget(store);
         return store->engine->write_many(store, which, &one, 1, "write the store", err);
     }
     struct late_row *row = &late->row[late->n++];
@@ -336,11 +372,12 @@ void late_begin(struct store *store)
 
 void late_end(struct store *store)
 {
+    early_end(store);
     if (!store->late)
         return;
     store->late->depth = 0;
     store->late->n_players = 0;
-    tidy(store->late);
+    tidy(store);
 }
 
 bool store_refused_late(const struct store *store)

@@ -303,7 +303,7 @@ static void hold_all(void)
     for (int i = 0; i < GAMES; i++)
         text_format(&ids, "%s%s", i ? " " : "", game[i].row.id);
     store_group(store);
-    must(store_group_hold(store, ids.at, &err));
+    must(store_group_hold(store, ids.at, "", &err));
 }
 
 /* Whatever is undone, and whoever is not held. */
