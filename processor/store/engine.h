@@ -6,8 +6,8 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_early.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c,
- * which loads libpq. */
+ * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_early.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and
+ * pg_library.c, which loads libpq. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
 
@@ -49,9 +49,17 @@ enum { TABLES_MAX = 64, MAC_LEN = 16 };
 void table_column(struct table *, const char *name, enum value_kind, bool in_key);
 
 /* How rows of a statement that writes one are written many at a time: how many values each has, and which of them are
- * its key; none: no two rows meet. */
+ * its key; none: no two rows meet. is_newest: of those with one key only the last is wanted. */
 struct many {
     size_t n_values, key_at, n_key;
+    bool is_newest;
+};
+enum { MANY_MOST = 16 }; /* kinds */
+struct many_rows {
+    unsigned which; /* enum sql */
+    const struct value *const *row;
+    size_t n;
+    int64_t changed; /* rows that this did */
 };
 
 /* A statement that asks for many games at once what another one asks for each of them (store_early.c). */
@@ -90,12 +98,11 @@ struct engine {
     void (*reset)(struct ready *);     /* may be bound and stepped again */
     void (*drop)(struct ready *);      /* NULL is fine */
     int64_t (*changed)(struct link *); /* rows, by the statement that ended last */
-    /* Rows of a statement (enum sql) are written together (store_late.c); the function gives NULL for one whose rows
-     * are not. NULL: one by one. To SQLite several are dearer than that: since the tables have triggers it makes a
-     * temporary one for them, each time. */
+    /* Rows of a statement (enum sql) are written together (store_late.c), and those of several statements one after the
+     * other; the function gives NULL for one whose rows are not. NULL: one by one. To SQLite several are dearer than
+     * that: since the tables have triggers it makes a temporary one for them, each time. */
     const struct many *(*many)(unsigned which);
-    bool (*write_many)(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
-                       struct error *);
+    bool (*write_many)(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
     /* The statements that ask early; NULL after the last. Asks those of a mask of enum early_whom, and gives what each
      * answered, NULL for the others; borrowed until they are reset. games, hashes: with blanks between them. Where
      * `early` is NULL, nothing is asked early. */

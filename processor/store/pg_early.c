@@ -24,18 +24,18 @@ const struct early *pg_early(size_t at)
 bool pg_ask_early(struct link *link, unsigned whom, const char *games, const char *hashes, struct ready **answer)
 {
     const struct value value[] = {value_text(games), value_text(hashes)};
-    bool ok = true;
+    struct ready *together[ASKED];
+    size_t n_together = 0;
     for (size_t i = 0; i < ASKED; i++) {
         struct ready **at = &link->early[i];
         answer[i] = NULL;
-        if (!ok || !(asked[i].early.whom & whom))
+        if (!(asked[i].early.whom & whom))
             continue;
         if (!*at)
             *at = pg_prepare(link, asked[i].words, true);
         for (int n = 1; n <= pg_n_values(*at); n++)
             pg_bind(link, *at, n, &value[n - 1]);
-        ok = pg_step(link, *at) != ANSWER_BAD;
-        answer[i] = *at;
+        answer[i] = together[n_together++] = *at;
     }
-    return ok;
+    return pg_run_together(link, together, n_together);
 }

@@ -23,6 +23,7 @@ struct ready {
     uint8_t number[VALUES_MAX][8];
     struct pg_result *result;
     int row, n_rows;
+    int64_t changed;
 };
 
 /* ---- failures ---- */
@@ -248,17 +249,68 @@ static bool writes(const struct link *link, struct pg_result *result)
     return false;
 }
 
+/* at->result is what the server answered. */
+static bool has_run(struct link *link, struct ready *at)
+{
+    if (!is_good(link, at->result))
+        return pg_failed(link, at->result);
+    at->row = 0;
+    at->n_rows = link->pg->PQntuples(at->result);
+    link->has_counted = link->has_counted || writes(link, at->result);
+    link->changed = at->changed = strtoll(link->pg->PQcmdTuples(at->result), NULL, 10);
+    return true;
+}
+
 static bool run(struct link *link, struct ready *at)
 {
     if (!send_savepoints(link) || !make_ready(link, at))
         return false;
     at->result = link->pg->PQexecPrepared(link->conn, at->name, at->n_values, at->value, at->len, at->format, 1);
-    if (!is_good(link, at->result))
-        return pg_failed(link, at->result);
-    at->n_rows = link->pg->PQntuples(at->result);
-    link->has_counted = link->has_counted || writes(link, at->result);
-    link->changed = strtoll(link->pg->PQcmdTuples(at->result), NULL, 10);
-    return true;
+    return has_run(link, at);
+}
+
+/* The answers, in the order of the questions; after each of them comes NULL. Of those after the first that failed the
+ * server says no more than that it left them undone. */
+static bool take_answers(struct link *link, struct ready *const *at, size_t n)
+{
+    const struct pg_library *pg = link->pg;
+    bool ok = true;
+    for (size_t i = 0; i < n && pg->PQstatus(link->conn) == PG_CONNECTION_OK; i++) {
+        at[i]->result = pg->PQgetResult(link->conn);
+        ok = ok && has_run(link, at[i]);
+        pg->PQclear(pg->PQgetResult(link->conn));
+    }
+    bool is_end = false;
+    while (!is_end && pg->PQstatus(link->conn) == PG_CONNECTION_OK) {
+        struct pg_result *end = pg->PQgetResult(link->conn);
+        is_end = !end || pg->PQresultStatus(end) == PG_PIPELINE_SYNC;
+        pg->PQclear(end);
+    }
+    return ok && (is_end || pg_failed(link, NULL));
+}
+
+bool pg_run_together(struct link *link, struct ready *const *at, size_t n)
+{
+    const struct pg_library *pg = link->pg;
+    bool ok = send_savepoints(link);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = make_ready(link, at[i]);
+    if (!ok || n <= 1)
+        return ok && (n == 0 || run(link, at[0]));
+    if (!pg->PQenterPipelineMode(link->conn))
+        return pg_failed(link, NULL);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = pg->PQsendQueryPrepared(link->conn, at[i]->name, at[i]->n_values, at[i]->value, at[i]->len, at[i]->format,
+                                     1) != 0;
+    ok = (ok && pg->PQpipelineSync(link->conn)) || pg_failed(link, NULL);
+    ok = ok && take_answers(link, at, n);
+    (void)pg->PQexitPipelineMode(link->conn);
+    return ok;
+}
+
+int64_t pg_rows_changed(const struct ready *at)
+{
+    return at->changed;
 }
 
 enum query_answer pg_step(struct link *link, struct ready *at)

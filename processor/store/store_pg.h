@@ -42,13 +42,17 @@ const char *pg_words(struct link *, struct ready *, int at);
 void pg_reset(struct ready *);
 void pg_drop(struct ready *);
 int64_t pg_changed(struct link *);
+/* Statements that are bound, and kept, and do not hang on each other: all are sent, in their order, and then all
+ * answers are taken, so that server and program change turns once. False: what the first said that failed; those after
+ * it were not run. */
+bool pg_run_together(struct link *, struct ready *const *at, size_t n);
+int64_t pg_rows_changed(const struct ready *);
 bool pg_is_inside(struct link *);
 bool pg_fill(struct store *, bool begins, struct error *);
 bool pg_script(struct link *, const char *words);
 /* pg_many.c: */
 const struct many *pg_many(unsigned which);
-bool pg_write_many(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
-                   struct error *);
+bool pg_write_many(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
 /* pg_early.c: */
 const struct early *pg_early(size_t at);
 bool pg_ask_early(struct link *, unsigned whom, const char *games, const char *hashes, struct ready **answer);
