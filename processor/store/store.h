@@ -34,7 +34,11 @@ bool store_is_url(const char *where);
 const char *store_engine(const struct store *);
 void store_close(struct store *);                       /* NULL is fine */
 void store_keep_little(struct store *, bool is_little); /* of what was read: for who reads each row once */
-void store_no_sync(struct store *);                     /* for benchmarks and soak runs: gives up durability */
+/* From here on parts of messages that were read are kept, up to 256 kB of them, for who reads messages one after the
+ * other; false: none, as at the opening. A part that is changed meanwhile is not noticed, since what it was is known.
+ */
+void store_keep_parts(struct store *, bool does);
+void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
 /* Do several runs work in it at once, each at games of its own (PostgreSQL)? */
