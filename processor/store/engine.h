@@ -64,6 +64,7 @@ struct many_rows {
 
 /* A statement that asks for many games at once what another one asks for each of them (store_early.c). */
 enum early_whom { EARLY_TAKE = 1 /* blocks are taken for these games */, EARLY_TELL = 2 /* reports are written */ };
+enum { EARLY_ASKED = 3 };
 enum early_how {
     EARLY_GAME,   /* its rows; of a game that was asked for none says that there is none */
     EARLY_PLAYER, /* a row for each player of these games, with NULL for none */
@@ -71,6 +72,7 @@ enum early_how {
     EARLY_PAGE,   /* rows of a page that begins with its second value */
     EARLY_UP_TO,  /* as EARLY_GAME, whose first column is at most the value after the key */
     EARLY_NONE,   /* there is none; where there is one, it is asked for */
+    EARLY_LEARNT, /* each row is what a transaction remembers of its key (memo_learn) */
     EARLY_FEWER   /* there are fewer of the key than that value, so there is none */
 };
 struct early {
@@ -104,10 +106,11 @@ struct engine {
     const struct many *(*many)(unsigned which);
     bool (*write_many)(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
     /* The statements that ask early; NULL after the last. Asks those of a mask of enum early_whom, and gives what each
-     * answered, NULL for the others; borrowed until they are reset. games, hashes: with blanks between them. Where
+     * answered, NULL for the others; borrowed until they are reset. asked: ids of games, hashes of blocks, hashes of
+     * parts of messages, with blanks between them. Where
      * `early` is NULL, nothing is asked early. */
     const struct early *(*early)(size_t at);
-    bool (*ask_early)(struct link *, unsigned whom, const char *games, const char *hashes, struct ready **answer);
+    bool (*ask_early)(struct link *, unsigned whom, const char *const asked[static EARLY_ASKED], struct ready **answer);
     /* Of a statement that has run: how many rows; which of them its columns are of. */
     size_t (*n_rows)(struct ready *);
     void (*go_to)(struct ready *, size_t row);

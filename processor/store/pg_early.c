@@ -21,9 +21,9 @@ const struct early *pg_early(size_t at)
     return at < ASKED ? &asked[at].early : NULL;
 }
 
-bool pg_ask_early(struct link *link, unsigned whom, const char *games, const char *hashes, struct ready **answer)
+bool pg_ask_early(struct link *link, unsigned whom, const char *const asked_for[static EARLY_ASKED],
+                  struct ready **answer)
 {
-    const struct value value[] = {value_text(games), value_text(hashes)};
     struct ready *together[ASKED];
     size_t n_together = 0;
     for (size_t i = 0; i < ASKED; i++) {
@@ -34,7 +34,7 @@ bool pg_ask_early(struct link *link, unsigned whom, const char *games, const cha
         if (!*at)
             *at = pg_prepare(link, asked[i].words, true);
         for (int n = 1; n <= pg_n_values(*at); n++)
-            pg_bind(link, *at, n, &value[n - 1]);
+            pg_bind(link, *at, n, &(struct value){.kind = VALUE_TEXT, .words = asked_for[n - 1]});
         answer[i] = together[n_together++] = *at;
     }
     return pg_run_together(link, together, n_together);

@@ -48,4 +48,9 @@ EARLY(METER_BACK, EARLY_TAKE, 2, EARLY_FEWER,
       "SELECT 'receipt', s.player, n" OF_PLAYERS("count(*) AS n FROM (SELECT 1 FROM meter WHERE what = 'receipt' AND"
                                                  " who = s.player LIMIT 256) AS m"))
 
+/* ?3: parts that this process has met, by their hashes. */
+EARLY(PART_HAS, EARLY_TELL, 1, EARLY_LEARNT,
+      "SELECT h, 1 FROM unnest(string_to_array(?3, ' ')) AS h CROSS JOIN LATERAL (SELECT 1 FROM bundle WHERE hash ="
+      " decode(h, 'hex') AND ?1 <> '' AND ?2 = ?2 OFFSET 0) AS x")
+
 #undef EARLY

@@ -18,6 +18,20 @@ struct store_early {
     struct ready *answer[EARLY_MOST];
 };
 
+/* What a transaction remembers by its key is asked nobody: it begins with that. */
+static void learn(struct store *store)
+{
+    const struct engine *engine = store->engine;
+    const struct early *of;
+    for (size_t i = 0; (of = engine->early(i)); i++) {
+        struct ready *at = store->early->answer[i];
+        for (size_t row = 0; at && of->how == EARLY_LEARNT && row < engine->n_rows(at); row++) {
+            engine->go_to(at, row);
+            memo_learn(store, (enum sql)of->which, engine->words(store->link, at, 0), true, (struct span){0});
+        }
+    }
+}
+
 bool early_ask(struct store *store, unsigned whom, const char *games, const char *hashes, struct error *err)
 {
     if (!store->engine->early || !games[0])
@@ -29,7 +43,10 @@ bool early_ask(struct store *store, unsigned whom, const char *games, const char
     early->arena = arena_small();
     early->games = arena_string(early->arena, span_of(games));
     early->hashes = arena_string(early->arena, span_of(hashes));
-    early->is_known = store->engine->ask_early(store->link, whom, games, hashes, early->answer);
+    const char *asked[EARLY_ASKED] = {games, hashes, memo_parts_met(store, early->arena)};
+    early->is_known = store->engine->ask_early(store->link, whom, asked, early->answer);
+    if (early->is_known)
+        learn(store);
     return early->is_known || store_fail(store, "read the games of", store->path, err);
 }
 
@@ -118,6 +135,8 @@ static bool is_answered(struct query *q, const struct store_early *early)
         return first_row(q);
     case EARLY_PAGE:
         return first_row(q) && engine->number(q->at, column) == key[1].number;
+    case EARLY_LEARNT:
+        return false;
     case EARLY_FEWER:
         return first_row(q) && engine->number(q->at, column) < EARLY_COUNTED &&
                engine->number(q->at, column) + (int64_t)late_count(q->store, SQL_METER_ADD, key, q->early->n_key) <=

@@ -178,9 +178,14 @@ bool memo_seat(struct store *, const char *game, const char *side, char player[s
 void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
 bool memo_bundle(struct store *, const char *game, struct span *);
 void memo_bundle_keep(struct store *, const char *game, struct span);
-/* A part of messages whose bytes were read, and have this hash (store_keep_parts). Borrowed until the next one is kept. */
+/* A part of messages whose bytes were read, and have this hash (store_keep_parts). Borrowed until the next one is kept.
+ */
 bool memo_part(const struct store *, struct span hash, struct span *bytes);
 void memo_part_keep(struct store *, const uint8_t hash[static 32], struct span bytes);
+/* A part that was put, or was there; and those that were met of late, as hexadecimal digits with blanks between them.
+ */
+void memo_part_met(struct store *, const char *hex);
+const char *memo_parts_met(const struct store *, struct arena *);
 void memo_forget(struct store *);
 void memo_end(struct store *);
 void memo_close(struct store *); /* the bundle too, which outlives transactions */

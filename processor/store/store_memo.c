@@ -36,6 +36,8 @@ struct store_memo {
         struct hash hash;
         struct span bytes;
     } bundle[BUNDLES];
+    char met[PARTS][65];
+    size_t n_met;
     bool keeps_parts;
     struct arena *part_arena;
     size_t n_parts, part_bytes;
@@ -327,4 +329,22 @@ void memo_part_keep(struct store *store, const uint8_t hash[static 32], struct s
     memcpy(memo->part[memo->n_parts].hash, hash, 32);
     memo->part[memo->n_parts++].bytes = arena_copy(memo->part_arena, bytes);
     memo->part_bytes += bytes.len;
+}
+
+void memo_part_met(struct store *store, const char *hex)
+{
+    struct store_memo *memo = memo_in(store);
+    for (size_t i = 0; i < PARTS; i++)
+        if (strcmp(memo->met[i], hex) == 0)
+            return;
+    snprintf(memo->met[memo->n_met++ % PARTS], sizeof memo->met[0], "%s", hex);
+}
+
+const char *memo_parts_met(const struct store *store, struct arena *arena)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "");
+    for (size_t i = 0; store->memo && i < PARTS && store->memo->met[i][0]; i++)
+        text_format(&out, "%s%s", i ? " " : "", store->memo->met[i]);
+    return out.at;
 }

@@ -87,6 +87,7 @@ bool part_put(struct store *store, const uint8_t hash[static 32], struct span by
                                                                     "store a part of messages in", store->path, err)))
         return false;
     memo_learn(store, SQL_PART_HAS, key, true, (struct span){0});
+    memo_part_met(store, key);
     return true;
 }
 

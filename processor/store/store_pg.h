@@ -55,7 +55,7 @@ const struct many *pg_many(unsigned which);
 bool pg_write_many(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
 /* pg_early.c: */
 const struct early *pg_early(size_t at);
-bool pg_ask_early(struct link *, unsigned whom, const char *games, const char *hashes, struct ready **answer);
+bool pg_ask_early(struct link *, unsigned whom, const char *const asked[static EARLY_ASKED], struct ready **answer);
 size_t pg_n_rows(struct ready *);
 void pg_go_to(struct ready *, size_t row);
 /* pg_words.c. The statement as PostgreSQL says it, its ? and ?n as $n; how many there are. */

@@ -2,6 +2,7 @@
 /* What is asked for all games of a group at once (store_early.c): nobody can tell, but for the server, which is asked
  * less often. What anybody can see is the same on SQLite, where nothing is asked early. And savepoints under which
  * nothing is sent, which are not sent either. */
+#include "processor/store/store_parts.h"
 #include "processor/store/store_people.h"
 #include "tests/processor/store/store_kit.h"
 #include <stdlib.h>
@@ -259,6 +260,13 @@ END_TEST
 
 /* ---- PostgreSQL ---- */
 
+static const char *bundles_of(size_t len)
+{
+    const char *sql = arena_words(arena, "SELECT count(*)::text FROM %s.bundle WHERE length(bytes) = %d",
+                                  strrchr(dir, '/') + 1, (int)len);
+    return pg_server_rows(arena, "postgres", sql);
+}
+
 static const char *const asked_by_both[] = {
     "UPDATE calendar SET due_at = 777",
     "UPDATE wish SET player = 'x' || player",
@@ -322,6 +330,49 @@ END_TEST
 START_TEST(nothing_is_asked_twice_for_blocks)
 {
     ask_twice(false, asked_to_take, sizeof asked_to_take / sizeof *asked_to_take);
+}
+END_TEST
+
+static void put_page(int i, const struct store_parts *parts)
+{
+    const struct out_file file = {"page", parts->at[0]};
+    struct outbox_row row = {.player = "north", .subject = "in parts", .n_files = 1, .utc = 7};
+    int64_t number;
+    memcpy(row.game, game[i].row.id, sizeof row.game);
+    row.file = arena_take(arena, sizeof *row.file);
+    *row.file = file;
+    must(store_outbox_put_parts(store, &row, parts, &number, &err));
+}
+
+/* Where a part was met it is looked for early, in each transaction: what was put in one that was undone is put again.
+ */
+START_TEST(parts_that_were_met_are_looked_for_early)
+{
+    enum { PART = 5000 };
+    struct store_parts parts = {0};
+    char *part = arena_take(arena, PART);
+    for (int i = 0; i < PART; i++)
+        part[i] = (char)('a' + (i * i + i / 7) % 26);
+    some_games();
+    store_parts_add(&parts, (struct span){(const uint8_t *)part, PART});
+    hold_to_tell();
+    put_page(0, &parts);
+    store_rollback(store);
+    hold_to_tell();
+    put_page(0, &parts);
+    commit();
+    hold_to_tell();
+    pg_server_run(strrchr(dir, '/') + 1, "SELECT set_config('dispatch.row_key', repeat('ab', 32), false);"
+                                         " DELETE FROM bundle WHERE length(bytes) = 5000");
+    must(store_savepoint(store, &err));
+    put_page(1, &parts); /* nobody is asked */
+    must(store_release(store, &err));
+    commit();
+    ck_assert_str_eq(bundles_of(PART), "0\n");
+    hold_to_tell();
+    put_page(2, &parts);
+    commit();
+    ck_assert_str_eq(bundles_of(PART), "1\n");
 }
 END_TEST
 
@@ -413,6 +464,7 @@ int main(void)
     const TTest *const pg[] = {
         nothing_is_asked_twice_for_reports,
         nothing_is_asked_twice_for_blocks,
+        parts_that_were_met_are_looked_for_early,
         a_savepoint_is_sent_when_something_is_sent_under_it,
     };
     Suite *suite = store_tests("store: what is asked early", both, sizeof both / sizeof *both);
