@@ -226,8 +226,10 @@ bool stage_deliver(struct pass *pass, struct error *err)
 {
     struct delivery d = delivery_open(pass);
     store_keep_little(pass->store, true);
+    store_keep_parts(pass->store, true);
     bool done = store_count_pass(pass->store, err) && forum_deliver(pass, err) && over_outbox(&d, err) &&
                 (!d.by_mail || deliver_news(&d, err)) && forget_old(pass, err);
+    store_keep_parts(pass->store, false);
     store_keep_little(pass->store, false);
     mail_route_close(&d.route);
     arena_free(d.arena);

@@ -80,14 +80,19 @@ bool group_holds(struct pass *pass, const struct inbox *all, struct candidate *c
                  struct error *err)
 {
     struct arena *arena = arena_small();
-    struct text games = {.arena = arena};
+    struct text games = {.arena = arena}, blocks = {.arena = arena};
     for (size_t n = 0; at < all->n && n < all->group.most; at++)
         if (!order[at]->done) {
+            char hash[65];
+            hex_write(hash, order[at]->hash, sizeof order[at]->hash);
             text_format(&games, "%s%s", n ? " " : "", order[at]->to.game);
+            text_format(&blocks, "%s%s", n ? " " : "", hash);
             n++;
         }
     text_words(&games, "");
-    bool ok = all->group.most <= 1 || !store_is_shared(pass->store) || store_group_hold(pass->store, games.at, err);
+    text_words(&blocks, "");
+    bool ok = all->group.most <= 1 || !store_is_shared(pass->store) ||
+              store_group_hold(pass->store, games.at, blocks.at, err);
     arena_free(arena);
     return ok;
 }

@@ -6,8 +6,8 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c,
- * which loads libpq. */
+ * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_early.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and
+ * pg_library.c, which loads libpq. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
 
@@ -49,9 +49,37 @@ enum { TABLES_MAX = 64, MAC_LEN = 16 };
 void table_column(struct table *, const char *name, enum value_kind, bool in_key);
 
 /* How rows of a statement that writes one are written many at a time: how many values each has, and which of them are
- * its key; none: no two rows meet. */
+ * its key; none: no two rows meet. is_newest: of those with one key only the last is wanted. */
 struct many {
     size_t n_values, key_at, n_key;
+    bool is_newest;
+};
+enum { MANY_MOST = 16 }; /* kinds */
+struct many_rows {
+    unsigned which; /* enum sql */
+    const struct value *const *row;
+    size_t n;
+    int64_t changed; /* rows that this did */
+};
+
+/* A statement that asks for many games at once what another one asks for each of them (store_early.c). */
+enum early_whom { EARLY_TAKE = 1 /* blocks are taken for these games */, EARLY_TELL = 2 /* reports are written */ };
+enum { EARLY_ASKED = 3 };
+enum early_how {
+    EARLY_GAME,   /* its rows; of a game that was asked for none says that there is none */
+    EARLY_PLAYER, /* a row for each player of these games, with NULL for none */
+    EARLY_BLOCK,  /* as EARLY_GAME, of blocks that were asked for */
+    EARLY_PAGE,   /* rows of a page that begins with its second value */
+    EARLY_UP_TO,  /* as EARLY_GAME, whose first column is at most the value after the key */
+    EARLY_NONE,   /* there is none; where there is one, it is asked for */
+    EARLY_LEARNT, /* each row is what a transaction remembers of its key (memo_learn) */
+    EARLY_FEWER   /* there are fewer of the key than that value, so there is none */
+};
+struct early {
+    unsigned which; /* enum sql: the other one */
+    unsigned whom;
+    size_t n_key; /* of its values, and so many columns come before its own */
+    enum early_how how;
 };
 
 struct engine {
@@ -72,12 +100,20 @@ struct engine {
     void (*reset)(struct ready *);     /* may be bound and stepped again */
     void (*drop)(struct ready *);      /* NULL is fine */
     int64_t (*changed)(struct link *); /* rows, by the statement that ended last */
-    /* Rows of a statement (enum sql) are written together (store_late.c); the function gives NULL for one whose rows
-     * are not. NULL: one by one. To SQLite several are dearer than that: since the tables have triggers it makes a
-     * temporary one for them, each time. */
+    /* Rows of a statement (enum sql) are written together (store_late.c), and those of several statements one after the
+     * other; the function gives NULL for one whose rows are not. NULL: one by one. To SQLite several are dearer than
+     * that: since the tables have triggers it makes a temporary one for them, each time. */
     const struct many *(*many)(unsigned which);
-    bool (*write_many)(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
-                       struct error *);
+    bool (*write_many)(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
+    /* The statements that ask early; NULL after the last. Asks those of a mask of enum early_whom, and gives what each
+     * answered, NULL for the others; borrowed until they are reset. asked: ids of games, hashes of blocks, hashes of
+     * parts of messages, with blanks between them. Where
+     * `early` is NULL, nothing is asked early. */
+    const struct early *(*early)(size_t at);
+    bool (*ask_early)(struct link *, unsigned whom, const char *const asked[static EARLY_ASKED], struct ready **answer);
+    /* Of a statement that has run: how many rows; which of them its columns are of. */
+    size_t (*n_rows)(struct ready *);
+    void (*go_to)(struct ready *, size_t row);
     /* A transaction is open; false after store_begin: on some errors the database undoes it by itself. */
     bool (*is_inside)(struct link *);
     /* One or more statements that take no values and give no rows. */
@@ -94,8 +130,9 @@ struct engine {
      * them. Only where several write at once. */
     bool (*hold_players)(struct store *, const char *ids, struct error *);
     /* Holds the rows of these games, in the order of their ids, and then those in which messages to their players are
-     * numbered. games: ids or names, with blanks between them. Only where several write at once. */
-    bool (*hold_games)(struct store *, const char *games, struct error *);
+     * numbered. games: ids or names, with blanks between them; into ids, which is empty, the ids of those that are
+     * there, in the same way. Only where several write at once. */
+    bool (*hold_games)(struct store *, const char *games, struct text *ids, struct error *);
     /* A lease by its number (store.h), outside of a transaction; *taken false: another connection has it. Only where
      * several write at once. */
     bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);

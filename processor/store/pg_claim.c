@@ -51,8 +51,9 @@ static struct query kept(struct store *store, struct ready **at, const char *wor
 bool pg_hold_players(struct store *store, const char *ids, struct error *err)
 {
     static const char words[] =
-        "SELECT name, value FROM tally WHERE name IN (SELECT 'outbox/' || player FROM seat WHERE"
-        " game = ANY(string_to_array(?, ' '))) ORDER BY name FOR NO KEY UPDATE OF tally";
+        "SELECT name, value FROM tally WHERE name = ANY(ARRAY(SELECT 'outbox/' || player FROM"
+        " unnest(string_to_array(?, ' ')) AS g CROSS JOIN LATERAL (SELECT player FROM seat WHERE game = g OFFSET 0) AS"
+        " s)) ORDER BY name FOR NO KEY UPDATE";
     struct query q = kept(store, &store->link->players, words, ids);
     enum query_answer answer;
     while ((answer = query_step(&q, "write to the players of", store->path, err)) == ANSWER_ROW)
@@ -62,20 +63,17 @@ bool pg_hold_players(struct store *store, const char *ids, struct error *err)
 }
 
 /* Games first, as whoever claims has them first: nobody who holds a player's row waits for a game's. */
-bool pg_hold_games(struct store *store, const char *games, struct error *err)
+bool pg_hold_games(struct store *store, const char *games, struct text *ids, struct error *err)
 {
-    static const char words[] = "SELECT id FROM game WHERE id = ANY(string_to_array(?1, ' ')) OR name ="
-                                " ANY(string_to_array(?1, ' ')) ORDER BY id FOR NO KEY UPDATE";
-    struct arena *arena = arena_small();
-    struct text ids = {.arena = arena};
+    static const char words[] =
+        "SELECT id FROM game WHERE n = ANY(ARRAY(SELECT n FROM unnest(string_to_array(?1, ' ')) AS g CROSS JOIN LATERAL"
+        " (SELECT n FROM game WHERE id = g OR name = g OFFSET 0) AS named)) ORDER BY id FOR NO KEY UPDATE";
     struct query q = kept(store, &store->link->games, words, games);
     enum query_answer answer;
     while ((answer = query_step(&q, "wait for the games of", store->path, err)) == ANSWER_ROW)
-        text_format(&ids, "%s%s", ids.len ? " " : "", column_words(&q, 0));
+        text_format(ids, "%s%s", ids->len ? " " : "", column_words(&q, 0));
     query_end(&q);
-    bool ok = answer == ANSWER_END && (ids.len == 0 || pg_hold_players(store, ids.at, err));
-    arena_free(arena);
-    return ok;
+    return answer == ANSWER_END && (ids->len == 0 || pg_hold_players(store, ids->at, err));
 }
 
 /* ---- leases: locks of a session, of this host's store alone ---- */

@@ -2,7 +2,7 @@
 /* processor/store/pg_library.h - libpq, loaded when a host names a database of PostgreSQL, and never before.
  *
  * Neither the library nor its headers are needed to build this program or to run it on SQLite: what is called of it is
- * declared here, as its ABI has been since PostgreSQL 9 (libpq.so.5). tests/processor/store/t_pg.c holds the numbers
+ * declared here, as its ABI has been since PostgreSQL 14 (libpq.so.5). tests/processor/store/t_pg.c holds the numbers
  * against the headers where they are installed. */
 #ifndef DISPATCH_PG_LIBRARY_H
 #define DISPATCH_PG_LIBRARY_H
@@ -17,7 +17,7 @@ struct pg_option { /* PQconninfoOption */
     int size;
 };
 enum { PG_CONNECTION_OK = 0 };
-enum { PG_COMMAND_OK = 1, PG_TUPLES_OK = 2 };
+enum { PG_COMMAND_OK = 1, PG_TUPLES_OK = 2, PG_PIPELINE_SYNC = 10 };
 enum { PG_TRANS_ACTIVE = 1, PG_TRANS_INTRANS = 2, PG_TRANS_INERROR = 3 };
 enum { PG_FIELD_STATE = 'C', PG_FIELD_MESSAGE = 'M' };
 enum { PG_TYPE_BYTEAS = 1001, PG_TYPE_TEXTS = 1009, PG_TYPE_INT8S = 1016 };
@@ -46,6 +46,12 @@ typedef void (*pg_notice)(void *, const struct pg_result *);
     CALL(struct pg_result *, PQprepare, (struct pg_conn *, const char *, const char *, int, const unsigned *))         \
     CALL(struct pg_result *, PQexecPrepared,                                                                           \
          (struct pg_conn *, const char *, int, const char *const *, const int *, const int *, int))                    \
+    CALL(int, PQenterPipelineMode, (struct pg_conn *))                                                                 \
+    CALL(int, PQexitPipelineMode, (struct pg_conn *))                                                                  \
+    CALL(int, PQpipelineSync, (struct pg_conn *))                                                                      \
+    CALL(int, PQsendQueryPrepared,                                                                                     \
+         (struct pg_conn *, const char *, int, const char *const *, const int *, const int *, int))                    \
+    CALL(struct pg_result *, PQgetResult, (struct pg_conn *))                                                          \
     CALL(int, PQresultStatus, (const struct pg_result *))                                                              \
     CALL(char *, PQresultErrorField, (const struct pg_result *, int))                                                  \
     CALL(int, PQsocket, (const struct pg_conn *))                                                                      \

@@ -12,6 +12,9 @@ struct pg_many {
 static const struct pg_many kinds_of[SQL_N] = {
 #define MANY(name, of, at, n, text)                                                                                    \
     [SQL_##name] = {.many = {.n_values = sizeof of - 1, .key_at = at, .n_key = n}, .kinds = of, .words = text},
+#define NEWEST(name, of, at, n, text)                                                                                  \
+    [SQL_##name] = {                                                                                                   \
+        .many = {.n_values = sizeof of - 1, .key_at = at, .n_key = n, .is_newest = true}, .kinds = of, .words = text},
 #include "processor/store/statements_many.h"
 };
 
@@ -70,20 +73,31 @@ static struct value array_of(struct arena *arena, char kind, const struct value 
 
 /* ---- writing ---- */
 
-bool pg_write_many(struct store *store, unsigned which, const struct value *const *row, size_t n, const char *doing,
-                   struct error *err)
+static struct ready *bound(struct link *link, struct arena *arena, const struct many_rows *rows)
 {
-    const struct pg_many *kind = &kinds_of[which];
-    struct ready **at = &store->link->many[which];
-    struct arena *arena = arena_new();
+    const struct pg_many *kind = &kinds_of[rows->which];
+    struct ready **at = &link->many[rows->which];
     if (!*at)
-        *at = pg_prepare(store->link, kind->words, true);
+        *at = pg_prepare(link, kind->words, true);
     for (size_t i = 0; i < kind->many.n_values; i++) {
-        struct value value = array_of(arena, kind->kinds[i], row, n, i);
-        pg_bind(store->link, *at, (int)i + 1, &value);
+        struct value value = array_of(arena, kind->kinds[i], rows->row, rows->n, i);
+        pg_bind(link, *at, (int)i + 1, &value);
     }
-    bool ok = pg_step(store->link, *at) != ANSWER_BAD || store_fail(store, doing, store->path, err);
-    pg_reset(*at);
+    return *at;
+}
+
+bool pg_write_many(struct store *store, struct many_rows *of, size_t n, const char *doing, struct error *err)
+{
+    struct ready *at[MANY_MOST];
+    struct arena *arena = arena_new();
+    assert(n <= MANY_MOST);
+    for (size_t i = 0; i < n; i++)
+        at[i] = bound(store->link, arena, &of[i]);
+    bool ok = pg_run_together(store->link, at, n) || store_fail(store, doing, store->path, err);
+    for (size_t i = 0; i < n; i++) {
+        of[i].changed = ok ? pg_rows_changed(at[i]) : 0;
+        pg_reset(at[i]);
+    }
     arena_free(arena);
     return ok;
 }

@@ -23,6 +23,7 @@ struct ready {
     uint8_t number[VALUES_MAX][8];
     struct pg_result *result;
     int row, n_rows;
+    int64_t changed;
 };
 
 /* ---- failures ---- */
@@ -61,8 +62,73 @@ static bool was_committed(struct link *link, const char *words, struct pg_result
     return false;
 }
 
+static bool moves_transaction(const char *words)
+{
+    static const char *const begin[] = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE"};
+    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+        if (strncmp(words, begin[i], strlen(begin[i])) == 0)
+            return true;
+    return false;
+}
+
+/* ---- savepoints that wait ---- */
+
+static const char savepoint[] = "SAVEPOINT ";
+
+static bool exec_words(struct link *link, const char *words)
+{
+    struct pg_result *result = link->pg->PQexec(link->conn, words);
+    bool ok = is_good(link, result) || pg_failed(link, result);
+    link->pg->PQclear(result);
+    return ok;
+}
+
+/* Before anything is sent that they are there for. */
+static bool send_savepoints(struct link *link)
+{
+    bool ok = true;
+    size_t n = link->n_later;
+    link->n_later = 0;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = exec_words(link, link->later[i]);
+    return ok;
+}
+
+/* The one of this name among those that wait; link->n_later: it does not wait. */
+static size_t waiting_savepoint(const struct link *link, const char *name)
+{
+    for (size_t i = link->n_later; i > 0; i--)
+        if (strcmp(link->later[i - 1] + strlen(savepoint), name) == 0)
+            return i - 1;
+    return link->n_later;
+}
+
+/* One that nothing is sent under is never sent: that it is released, or gone back to, is nothing to the server. True:
+ * it need not be sent. */
+static bool put_off(struct link *link, const char *words)
+{
+    static const char release[] = "RELEASE ", undo[] = "ROLLBACK TO ";
+    bool undoes = strncmp(words, undo, strlen(undo)) == 0;
+    if (strncmp(words, savepoint, strlen(savepoint)) == 0) {
+        bool has_room = link->n_later < SAVEPOINTS, may = link->pg->PQtransactionStatus(link->conn) == PG_TRANS_INTRANS;
+        if (has_room && may)
+            link->later[link->n_later++] = words;
+        return has_room && may;
+    }
+    size_t at = link->n_later;
+    if (undoes || strncmp(words, release, strlen(release)) == 0)
+        at = waiting_savepoint(link, words + strlen(undoes ? undo : release));
+    bool waits = at < link->n_later;
+    link->n_later = waits ? at + undoes : 0;
+    return waits;
+}
+
 bool pg_run(struct link *link, const char *words)
 {
+    bool sends = !moves_transaction(words) || strncmp(words, savepoint, strlen(savepoint)) == 0;
+    if (sends && !send_savepoints(link))
+        return false;
+    link->n_later = 0;
     link->commits = strcmp(words, "COMMIT") == 0;
     link->is_alone = false;
     struct pg_result *result =
@@ -88,15 +154,6 @@ bool pg_run_begin(struct link *link, const char *words)
 }
 
 /* ---- preparing and binding ---- */
-
-static bool moves_transaction(const char *words)
-{
-    static const char *const begin[] = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE"};
-    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
-        if (strncmp(words, begin[i], strlen(begin[i])) == 0)
-            return true;
-    return false;
-}
 
 bool pg_script(struct link *link, const char *words)
 {
@@ -176,7 +233,7 @@ static bool make_ready(struct link *link, struct ready *at)
 static bool run_plain(struct link *link, const char *words)
 {
     if (strcmp(words, "BEGIN") != 0)
-        return pg_run(link, words);
+        return put_off(link, words) || pg_run(link, words);
     char both[120];
     snprintf(both, sizeof both, PG_BEGIN "; SELECT pg_advisory_xact_lock(%d)", STORE_APPLICATION);
     return pg_run_begin(link, both);
@@ -192,17 +249,68 @@ static bool writes(const struct link *link, struct pg_result *result)
     return false;
 }
 
-static bool run(struct link *link, struct ready *at)
+/* at->result is what the server answered. */
+static bool has_run(struct link *link, struct ready *at)
 {
-    if (!make_ready(link, at))
-        return false;
-    at->result = link->pg->PQexecPrepared(link->conn, at->name, at->n_values, at->value, at->len, at->format, 1);
     if (!is_good(link, at->result))
         return pg_failed(link, at->result);
+    at->row = 0;
     at->n_rows = link->pg->PQntuples(at->result);
     link->has_counted = link->has_counted || writes(link, at->result);
-    link->changed = strtoll(link->pg->PQcmdTuples(at->result), NULL, 10);
+    link->changed = at->changed = strtoll(link->pg->PQcmdTuples(at->result), NULL, 10);
     return true;
+}
+
+static bool run(struct link *link, struct ready *at)
+{
+    if (!send_savepoints(link) || !make_ready(link, at))
+        return false;
+    at->result = link->pg->PQexecPrepared(link->conn, at->name, at->n_values, at->value, at->len, at->format, 1);
+    return has_run(link, at);
+}
+
+/* The answers, in the order of the questions; after each of them comes NULL. Of those after the first that failed the
+ * server says no more than that it left them undone. */
+static bool take_answers(struct link *link, struct ready *const *at, size_t n)
+{
+    const struct pg_library *pg = link->pg;
+    bool ok = true;
+    for (size_t i = 0; i < n && pg->PQstatus(link->conn) == PG_CONNECTION_OK; i++) {
+        at[i]->result = pg->PQgetResult(link->conn);
+        ok = ok && has_run(link, at[i]);
+        pg->PQclear(pg->PQgetResult(link->conn));
+    }
+    bool is_end = false;
+    while (!is_end && pg->PQstatus(link->conn) == PG_CONNECTION_OK) {
+        struct pg_result *end = pg->PQgetResult(link->conn);
+        is_end = !end || pg->PQresultStatus(end) == PG_PIPELINE_SYNC;
+        pg->PQclear(end);
+    }
+    return ok && (is_end || pg_failed(link, NULL));
+}
+
+bool pg_run_together(struct link *link, struct ready *const *at, size_t n)
+{
+    const struct pg_library *pg = link->pg;
+    bool ok = send_savepoints(link);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = make_ready(link, at[i]);
+    if (!ok || n <= 1)
+        return ok && (n == 0 || run(link, at[0]));
+    if (!pg->PQenterPipelineMode(link->conn))
+        return pg_failed(link, NULL);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = pg->PQsendQueryPrepared(link->conn, at[i]->name, at[i]->n_values, at[i]->value, at[i]->len, at[i]->format,
+                                     1) != 0;
+    ok = (ok && pg->PQpipelineSync(link->conn)) || pg_failed(link, NULL);
+    ok = ok && take_answers(link, at, n);
+    (void)pg->PQexitPipelineMode(link->conn);
+    return ok;
+}
+
+int64_t pg_rows_changed(const struct ready *at)
+{
+    return at->changed;
 }
 
 enum query_answer pg_step(struct link *link, struct ready *at)
@@ -248,7 +356,17 @@ bool pg_is_inside(struct link *link)
     return status == PG_TRANS_INTRANS || status == PG_TRANS_INERROR || status == PG_TRANS_ACTIVE;
 }
 
-/* ---- columns ---- */
+/* ---- rows and columns ---- */
+
+size_t pg_n_rows(struct ready *at)
+{
+    return (size_t)at->n_rows;
+}
+
+void pg_go_to(struct ready *at, size_t row)
+{
+    at->row = (int)row;
+}
 
 /* Numbers of any width; the server sends the highest byte first. */
 int64_t pg_number(struct ready *at, int column)

@@ -14,6 +14,10 @@
 
 /* ---- the functions ---- */
 
+#define SUM_OF_ROWS                                                                                                    \
+    "change := 0::bit(128); FOREACH note IN ARRAY string_to_array(substr(translate(rows, '-', '+'), 2), '+') LOOP"     \
+    " change := change # ('x' || note)::bit(128); END LOOP;"
+
 static const char *const functions[] = {
     "CREATE FUNCTION mac_of(bigint) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
     " $$ SELECT CASE WHEN $1 IS NULL THEN '\\x05'::bytea ELSE '\\x01'::bytea || int8send($1) END $$",
@@ -38,13 +42,13 @@ static const char *const functions[] = {
     "CREATE AGGREGATE mac_total(bytea) (SFUNC = mac_sum, STYPE = bytea, INITCOND = '\\x" MAC_NONE "')",
     "CREATE FUNCTION mac_hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE AS"
     " $$ SELECT CASE WHEN length($1) = 16 THEN encode($1, 'hex') ELSE repeat('0', 32) END $$",
-    /* Rows come as +HEX, rows that are gone as -HEX. Counted in the row of its lane (pg_claim.c), which is made when it
-     * is wanted; the table's own row never is. */
+    /* Rows come as +HEX, rows that are gone as -HEX; cut at their signs, for to find the tenth letter of words the
+     * server counts from the first. Counted in the row of its lane (pg_claim.c), which is made when it is wanted; the
+     * table's own row never is. */
     "CREATE FUNCTION row_count_add(counted text, rows text) RETURNS bigint LANGUAGE plpgsql AS $$ DECLARE lane text :="
-    " coalesce(current_setting('dispatch.lane', true), ''); change bit(128) := 0::bit(128); sum bytea;"
+    " coalesce(current_setting('dispatch.lane', true), ''); change bit(128) := 0::bit(128); sum bytea; note text;"
     " more bigint := length(replace(rows, '-', '')) - length(replace(rows, '+', ''));"
-    " BEGIN FOR i IN 0 .. length(rows) / 33 - 1 LOOP"
-    " change := change # ('x' || substr(rows, 33 * i + 2, 32))::bit(128); END LOOP;"
+    " BEGIN " SUM_OF_ROWS
     " sum := int8send(substring(change FROM 1 FOR 64)::bigint) || int8send(substring(change FROM 65)::bigint);"
     " LOOP UPDATE row_count SET n = n + more, macs = mac_sum(macs, sum) WHERE name = counted || lane;"
     " EXIT WHEN FOUND OR lane = ''; INSERT INTO row_count(name, n, macs) VALUES(counted || lane, 0, '\\x" MAC_NONE "')"
@@ -192,17 +196,30 @@ static const char *triggers(struct arena *arena, const struct pg_table *t)
     return out.at;
 }
 
-/* Counts what a transaction wrote; in the order of their names, whoever ends. */
+/* Counts what a transaction wrote, by one statement: who claims does so in rows of its own, and all others are alone.
+ * Where a row is not there it is done by itself. */
 static const char *counts_function(struct arena *arena, const struct pg_table *table, size_t n)
 {
     struct text out = {.arena = arena};
-    text_words(&out, "CREATE FUNCTION row_counts() RETURNS void LANGUAGE plpgsql AS $$ DECLARE counted text; rows text;"
-                     " more bigint; BEGIN FOREACH counted IN ARRAY ARRAY[");
+    text_words(&out,
+               "CREATE FUNCTION row_counts() RETURNS void LANGUAGE plpgsql AS $$ DECLARE counted text; rows text; note"
+               " text; lane text := coalesce(current_setting('dispatch.lane', true), ''); change bit(128); changed"
+               " bigint; names text[] := '{}'; lanes text[] := '{}'; notes text[] := '{}'; changes bit(128)[] := '{}';"
+               " mores bigint[] := '{}'; BEGIN FOREACH counted IN ARRAY ARRAY[");
     for (size_t i = 0; i < n; i++)
         text_format(&out, "%s'%s'", i > 0 ? ", " : "", table[i].common.name);
-    text_words(&out, "] LOOP rows := current_setting('dispatch.rows_' || counted, true); CONTINUE WHEN rows IS NULL OR"
-                     " rows = ''; more := row_count_add(counted, rows);"
-                     " rows := set_config('dispatch.rows_' || counted, '', true); END LOOP; END $$");
+    text_words(
+        &out,
+        "] LOOP rows := current_setting('dispatch.rows_' || counted, true); CONTINUE WHEN rows IS NULL OR"
+        " rows = ''; " SUM_OF_ROWS " names := names || counted; lanes := lanes || (counted || lane); notes :="
+        " notes || rows; changes := changes || change; mores := mores || (length(replace(rows, '-', '')) -"
+        " length(replace(rows, '+', '')))::bigint; rows := set_config('dispatch.rows_' || counted, '', true);"
+        " END LOOP; UPDATE row_count AS c SET n = c.n + v.more, macs = mac_sum(c.macs, int8send(substring("
+        "v.change FROM 1 FOR 64)::bigint) || int8send(substring(v.change FROM 65)::bigint)) FROM (SELECT * FROM"
+        " unnest(lanes, mores, changes) AS u(name, more, change) LIMIT (SELECT cardinality(lanes))) AS v WHERE c.name ="
+        " v.name; GET DIAGNOSTICS changed = ROW_COUNT; IF changed < cardinality(names) THEN FOR i IN 1 .."
+        " cardinality(names) LOOP IF NOT EXISTS(SELECT 1 FROM row_count AS c WHERE c.name = lanes[i]) THEN"
+        " changed := row_count_add(names[i], notes[i]); END IF; END LOOP; END IF; END $$");
     return out.at;
 }
 

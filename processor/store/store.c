@@ -61,10 +61,13 @@ struct query query_bound(struct store *store, const struct value *value)
         return note_bound(store, value);
     if (late_takes(store, value))
         return (struct query){.store = store, .late = value};
+    struct query q;
+    if (early_knows(store, value, &q))
+        return q;
     struct ready **ready = &store->ready[which];
     if (!*ready)
         *ready = store->engine->prepare(store->link, store_words((enum sql)which), true);
-    struct query q = {.store = store, .at = *ready, .before = late_hangs(store, value)};
+    q = (struct query){.store = store, .at = *ready, .before = late_hangs(store, value)};
     bind_all(&q, value + 1);
     return q;
 }
@@ -72,6 +75,7 @@ struct query query_bound(struct store *store, const struct value *value)
 struct query query_words(struct store *store, const char *words, const struct value *value)
 {
     struct query q = {.store = store, .at = store->engine->prepare(store->link, words, false), .is_own = true};
+    early_forget(store);
     bind_all(&q, value);
     return q;
 }
@@ -96,6 +100,8 @@ enum query_answer query_step(struct query *q, const char *doing, const char *sub
     }
     if (q->late)
         return late_put(q->store, q->late, err) ? ANSWER_END : ANSWER_BAD;
+    if (q->early)
+        return early_step(q) ? ANSWER_ROW : ANSWER_END;
     if (!late_before(q->store, q->before, err))
         return ANSWER_BAD;
     q->before = SQL_N;
@@ -109,7 +115,7 @@ void query_end(struct query *q)
 {
     if (q->at && q->is_own)
         q->store->engine->drop(q->at);
-    else if (q->at)
+    else if (q->at && !q->early)
         q->store->engine->reset(q->at);
     q->at = NULL;
 }
@@ -153,6 +159,7 @@ int64_t query_changed(struct store *store)
 
 bool store_script(struct store *store, const char *words, const char *doing, struct error *err)
 {
+    early_forget(store);
     return (late_write(store, err) && store->engine->script(store->link, words)) ||
            store_fail(store, doing, store->path, err);
 }
@@ -162,18 +169,30 @@ bool store_harm(struct store *store, const char *sql, struct error *err)
     return store_script(store, sql, "harm the store", err);
 }
 
+/* Where the column stands. Of what was asked early several queries may share the rows. */
+static int place_of(const struct query *q, int at)
+{
+    if (!q->early)
+        return at;
+    q->store->engine->go_to(q->at, q->row);
+    return at + (int)q->early->n_key;
+}
+
 int64_t column_int(const struct query *q, int at)
 {
+    at = place_of(q, at);
     return q->store->engine->number(q->at, at);
 }
 
 struct span column_blob(const struct query *q, int at)
 {
+    at = place_of(q, at);
     return q->store->engine->bytes(q->store->link, q->at, at);
 }
 
 const char *column_words(const struct query *q, int at)
 {
+    at = place_of(q, at);
     return q->store->engine->words(q->store->link, q->at, at);
 }
 
@@ -365,14 +384,19 @@ void store_group(struct store *store)
     store->in_group = true;
 }
 
-bool store_group_hold(struct store *store, const char *games, struct error *err)
+bool store_group_hold(struct store *store, const char *games, const char *blocks, struct error *err)
 {
     assert(!store->inside && store->in_group && !store->group_holds);
     if (!store_is_shared(store))
         return true;
     store->spoilt = (struct error){0};
+    struct arena *arena = arena_small();
+    struct text ids = {.arena = arena};
     store->group_holds = run_plain(store, SQL_BEGIN, "write the store", err);
-    return store->group_holds && store->engine->hold_games(store, games, err);
+    bool ok = store->group_holds && store->engine->hold_games(store, games, &ids, err) &&
+              (ids.len == 0 || early_ask(store, EARLY_TAKE, ids.at, blocks, err));
+    arena_free(arena);
+    return ok;
 }
 
 bool store_group_end(struct store *store, struct error *err)

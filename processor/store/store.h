@@ -34,7 +34,11 @@ bool store_is_url(const char *where);
 const char *store_engine(const struct store *);
 void store_close(struct store *);                       /* NULL is fine */
 void store_keep_little(struct store *, bool is_little); /* of what was read: for who reads each row once */
-void store_no_sync(struct store *);                     /* for benchmarks and soak runs: gives up durability */
+/* From here on parts of messages that were read are kept, up to 256 kB of them, for who reads messages one after the
+ * other; false: none, as at the opening. A part that is changed meanwhile is not noticed, since what it was is known.
+ */
+void store_keep_parts(struct store *, bool does);
+void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
 /* Do several runs work in it at once, each at games of its own (PostgreSQL)? */
@@ -86,9 +90,10 @@ void store_rollback(struct store *);
 void store_group(struct store *);
 bool store_group_end(struct store *, struct error *);
 /* Where the store is shared, and before the first of them: holds the games that they will write, and the players who
- * are told of it, until the group ends, so that no two groups wait for each other in a ring. games: ids or names, with
- * blanks between them. EX_TEMPFAIL as store_game_hold; then the group is to be dropped. */
-bool store_group_hold(struct store *, const char *games, struct error *);
+ * are told of it, until the group ends, so that no two groups wait for each other in a ring; and asks for what taking
+ * these blocks will ask for. games: ids or names, blocks: hashes in hexadecimal digits, with blanks between them.
+ * EX_TEMPFAIL as store_game_hold; then the group is to be dropped. */
+bool store_group_hold(struct store *, const char *games, const char *blocks, struct error *);
 /* After a commit that failed, of a group or not: rows that had waited for it were refused (store_late.c). Nothing was
  * written, and who tries the same again hears at which of them it fails. */
 bool store_refused_late(const struct store *);
@@ -163,7 +168,8 @@ size_t store_games_due(struct store *, int64_t now, const char *after, struct ga
 size_t store_games_claim(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
                          struct error *);
 /* After store_games_claim, before messages are written to the players of more than one of these games: others who would
- * write to them wait from here on, so that no two wait for each other. EX_TEMPFAIL as store_game_hold. */
+ * write to them wait from here on, so that no two wait for each other; and asks for what reports of these games will
+ * ask for. EX_TEMPFAIL as store_game_hold. */
 bool store_players_hold(struct store *, const struct game_row *, size_t n, struct error *);
 /* Within a transaction, before a game is read to be changed: waits until nobody else has it, and holds it. EX_TEMPFAIL:
  * somebody had it for more than five seconds. True too when there is no such game. SQLite: the write lock does it. */

@@ -146,7 +146,7 @@ bool store_players_hold(struct store *store, const struct game_row *row, size_t 
     struct text ids = {.arena = arena};
     for (size_t i = 0; i < n; i++)
         text_format(&ids, "%s%s", i ? " " : "", row[i].id);
-    bool ok = store->engine->hold_players(store, ids.at, err);
+    bool ok = store->engine->hold_players(store, ids.at, err) && early_ask(store, EARLY_TELL, ids.at, "", err);
     arena_free(arena);
     return ok;
 }

@@ -36,6 +36,7 @@ struct store {
     struct store_memo *memo;
     struct store_held *held;
     struct store_late *late; /* NULL: no row waits */
+    struct store_early *early;
     bool remembers;          /* store_remember */
     uint64_t n_numbered;     /* store_numbered */
     struct store_note *note; /* store_note_begin; borrowed */
@@ -49,6 +50,10 @@ struct query {
     bool is_own;              /* prepared for this once: query_end drops it */
     enum sql before;          /* what has to be written first (late_hangs); SQL_BEGIN, if nobody says otherwise: all */
     const struct value *late; /* its row waits; borrowed */
+    /* It was asked early: its values, borrowed; of the rows in `at` the one that comes next, and that is at hand. */
+    const struct early *early;
+    const struct value *key;
+    size_t next, row;
 };
 
 static inline struct value value_int(int64_t number)
@@ -173,6 +178,14 @@ bool memo_seat(struct store *, const char *game, const char *side, char player[s
 void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
 bool memo_bundle(struct store *, const char *game, struct span *);
 void memo_bundle_keep(struct store *, const char *game, struct span);
+/* A part of messages whose bytes were read, and have this hash (store_keep_parts). Borrowed until the next one is kept.
+ */
+bool memo_part(const struct store *, struct span hash, struct span *bytes);
+void memo_part_keep(struct store *, const uint8_t hash[static 32], struct span bytes);
+/* A part that was put, or was there; and those that were met of late, as hexadecimal digits with blanks between them.
+ */
+void memo_part_met(struct store *, const char *hex);
+const char *memo_parts_met(const struct store *, struct arena *);
 void memo_forget(struct store *);
 void memo_end(struct store *);
 void memo_close(struct store *); /* the bundle too, which outlives transactions */
@@ -236,6 +249,23 @@ bool late_next_number(struct store *, const char *player, int64_t *number);
 /* Writes all that wait; before a commit. */
 bool late_write(struct store *, struct error *);
 bool late_settle(struct store *, struct error *);
+
+/* The answer hangs on a row that was put aside and waits, or was written since. It is none of the statements that are
+ * known to write nothing else but what such rows are of, or what nobody asks early. How many rows of the statement have
+ * these values. */
+bool late_touches(const struct store *, const struct value *);
+bool late_is_known(const struct value *);
+size_t late_count(const struct store *, enum sql which, const struct value *, size_t n);
+
+/* store_early.c: what is asked for all games of a group at once. whom: a mask of enum early_whom. Then queries of the
+ * transaction are answered from it: early_knows makes one, early_step goes to its next row. Forgotten: nothing of it is
+ * used any more in this transaction; at its end it is gone. */
+enum { EARLY_MOST = 16, EARLY_COUNTED = 256 /* of a meter, at most */ };
+bool early_ask(struct store *, unsigned whom, const char *games, const char *hashes, struct error *);
+bool early_knows(struct store *, const struct value *, struct query *);
+bool early_step(struct query *);
+void early_forget(struct store *);
+void early_end(struct store *);
 
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */

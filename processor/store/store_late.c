@@ -91,7 +91,6 @@ static const struct {
     {SQL_HOLIDAYS, ON_NONE, SQL_N, 0},
     {SQL_COSIGNS, ON_NONE, SQL_N, 0},
     {SQL_TALLY, ON_TALLY, SQL_OUTBOX_NUMBERED, 0},
-    {SQL_BOUNCE_CLEAR, ON_NONE, SQL_N, 0},
     {SQL_SAVEPOINT, ON_NONE, SQL_N, 0},
     {SQL_RELEASE, ON_NONE, SQL_N, 0},
     {SQL_UNDO, ON_NONE, SQL_N, 0},
@@ -134,13 +133,20 @@ static bool meets_row(const struct late_row *row, enum hangs how, const struct v
     return is_of(row, value->words);
 }
 
+enum { READINGS = sizeof readings / sizeof *readings };
+static size_t reading_of(const struct value *value)
+{
+    size_t at = 0;
+    while (at < READINGS && (int64_t)readings[at].reading != value->number)
+        at++;
+    return at;
+}
+
 /* The statement whose rows have to be written before this one is run: SQL_N none, SQL_BEGIN all that wait. */
 static enum sql hangs_on(const struct store_late *late, const struct value *value)
 {
-    size_t at = 0;
-    while (at < sizeof readings / sizeof *readings && (int64_t)readings[at].reading != value->number)
-        at++;
-    if (at == sizeof readings / sizeof *readings)
+    size_t at = reading_of(value);
+    if (at == READINGS)
         return SQL_BEGIN;
     for (size_t i = 0; i < late->n && readings[at].how != ON_NONE; i++) {
         const struct late_row *row = &late->row[i];
@@ -151,34 +157,100 @@ static enum sql hangs_on(const struct store_late *late, const struct value *valu
     return SQL_N;
 }
 
+bool late_is_known(const struct value *value)
+{
+    return reading_of(value) < READINGS;
+}
+
+bool late_touches(const struct store *store, const struct value *value)
+{
+    const struct store_late *late = store->late;
+    size_t at = reading_of(value);
+    assert(at < READINGS);
+    for (size_t i = 0; late && i < late->n && readings[at].how != ON_NONE; i++)
+        if (late->row[i].which == readings[at].on &&
+            meets_row(&late->row[i], readings[at].how, value + 1, readings[at].n))
+            return true;
+    return false;
+}
+
+size_t late_count(const struct store *store, enum sql which, const struct value *value, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; store->late && i < store->late->n; i++)
+        count += store->late->row[i].which == which && same_values(store->late->row[i].value, value, n);
+    return count;
+}
+
 /* ---- writing ---- */
 
-static bool write_kind(struct store *store, enum sql which, struct error *err)
+static bool same_key(const struct many *kind, const struct value *a, const struct value *b)
+{
+    return same_values(a + kind->key_at, b + kind->key_at, kind->n_key);
+}
+
+/* Does one that waits, too, take its place? */
+static bool is_replaced(const struct store_late *late, const struct many *kind, size_t at)
+{
+    const struct late_row *row = late->row;
+    for (size_t i = at + 1; kind->is_newest && i < late->n; i++)
+        if (row[i].which == row[at].which && row[i].written == WAITS && same_key(kind, row[i].value, row[at].value))
+            return true;
+    return false;
+}
+
+/* Those of a statement that wait, into row; how many. */
+static size_t take_rows(struct store *store, enum sql which, const struct value **row)
 {
     struct store_late *late = store->late;
-    const struct value *row[ROWS_MOST];
+    const struct many *kind = store->engine->many(which);
     size_t n = 0;
     for (size_t i = 0; i < late->n; i++)
         if (late->row[i].which == which && late->row[i].written == WAITS) {
-            row[n++] = late->row[i].value;
+            if (!is_replaced(late, kind, i))
+                row[n++] = late->row[i].value;
             late->row[i].written = late->depth;
         }
+    return n;
+}
+
+/* In the order in which their statements come first; only: of one statement, SQL_N of all. */
+static bool write_rows(struct store *store, enum sql only, struct error *err)
+{
+    struct store_late *late = store->late;
+    const struct value *row[ROWS_MOST];
+    struct many_rows of[MANY_MOST];
+    size_t n = 0, n_of = 0;
+    for (size_t i = 0; i < late->n; i++) {
+        const enum sql which = late->row[i].which;
+        if (late->row[i].written != WAITS || (only != SQL_N && which != only))
+            continue;
+        assert(n_of < MANY_MOST);
+        of[n_of] = (struct many_rows){.which = which, .row = row + n};
+        of[n_of].n = take_rows(store, which, row + n);
+        n += of[n_of++].n;
+    }
     if (n == 0)
         return true;
-    bool ok = store->engine->write_many(store, which, row, n, "write the store", err);
-    if (ok && which == SQL_GAME_PUT && store->engine->changed(store->link) != (int64_t)n)
-        ok = error_set(err, EX_TEMPFAIL, "write the games of", store->path,
-                       "another processor moved one of them on from the generation that was read");
+    bool ok = store->engine->write_many(store, of, n_of, "write the store", err);
+    for (size_t i = 0; ok && i < n_of; i++)
+        if (of[i].which == SQL_GAME_PUT && of[i].changed != (int64_t)of[i].n)
+            ok = error_set(err, EX_TEMPFAIL, "write the games of", store->path,
+                           "another processor moved one of them on from the generation that was read");
     if (!ok)
         late->at_once = AT_ONCE;
     return ok;
 }
 
-/* Under no savepoint nothing that was written is wanted again. */
-static void tidy(struct store_late *late)
+/* Under no savepoint nothing that was written is wanted again. What was asked early is not compared with it any more.
+ */
+static void tidy(struct store *store)
 {
+    struct store_late *late = store->late;
     if (late->depth > 0)
         return;
+    if (late->n > 0)
+        early_forget(store);
     if (late->arena)
         arena_free(late->arena);
     late->arena = NULL;
@@ -187,14 +259,11 @@ static void tidy(struct store_late *late)
 
 bool late_write(struct store *store, struct error *err)
 {
-    struct store_late *late = store->late;
-    bool ok = true;
-    if (!late)
+    if (!store->late)
         return true;
-    for (size_t i = 0; ok && i < late->n; i++)
-        ok = late->row[i].written != WAITS || write_kind(store, late->row[i].which, err);
+    bool ok = write_rows(store, SQL_N, err);
     if (ok)
-        tidy(late);
+        tidy(store);
     return ok;
 }
 
@@ -210,7 +279,7 @@ bool late_before(struct store *store, enum sql which, struct error *err)
 {
     if (store->late)
         store->late->is_last = false;
-    return which == SQL_N || (which == SQL_BEGIN ? late_write(store, err) : write_kind(store, which, err));
+    return which == SQL_N || (which == SQL_BEGIN ? late_write(store, err) : write_rows(store, which, err));
 }
 
 enum sql late_hangs(const struct store *store, const struct value *value)
@@ -241,9 +310,8 @@ static bool has_room(const struct store_late *late)
 static bool meets(const struct store_late *late, enum sql which, const struct value *value)
 {
     const struct many *kind = late->kind;
-    for (size_t i = 0; i < late->n && kind->n_key > 0; i++)
-        if (late->row[i].written == WAITS && late->row[i].which == which &&
-            same_values(late->row[i].value + kind->key_at, value + kind->key_at, kind->n_key))
+    for (size_t i = 0; i < late->n && kind->n_key > 0 && !kind->is_newest; i++)
+        if (late->row[i].written == WAITS && late->row[i].which == which && same_key(kind, late->row[i].value, value))
             return true;
     return false;
 }
@@ -264,14 +332,16 @@ bool late_put(struct store *store, const struct value *value, struct error *err)
     struct store_late *late = store->late;
     const enum sql which = (enum sql)value->number;
     late->is_last = true;
-    if ((meets(late, which, value + 1) && !write_kind(store, which, err)) ||
+    if ((meets(late, which, value + 1) && !write_rows(store, which, err)) ||
         (!has_room(late) && !late_write(store, err)))
         return false;
     if (!late->arena)
         late->arena = arena_new();
     if (late->n == ROWS_MOST) {
         const struct value *one = value + 1;
-        return store->engine->write_many(store, which, &one, 1, "write the store", err);
+        early_forget(store);
+        return store->engine->write_many(store, &(struct many_rows){.which = which, .row = &one, .n = 1}, 1,
+                                         "write the store", err);
     }
     struct late_row *row = &late->row[late->n++];
     *row = (struct late_row){.which = which, .written = WAITS};
@@ -336,11 +406,12 @@ void late_begin(struct store *store)
 
 void late_end(struct store *store)
 {
+    early_end(store);
     if (!store->late)
         return;
     store->late->depth = 0;
     store->late->n_players = 0;
-    tidy(store->late);
+    tidy(store);
 }
 
 bool store_refused_late(const struct store *store)

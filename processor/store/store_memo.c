@@ -3,14 +3,15 @@
  * remember (store_remember): entries of a journal, which are read one by one and come a page at a time; the seats of a
  * game; the bundle that many games have. A journal only grows and its game is held, so what was read stands until the
  * transaction ends or is undone, or until we write it.
- */
+ *
+ * What is known by its hash outlives the transaction: bundles, where the store is shared, and parts of messages. */
 #include "processor/store/store_inside.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
 
-enum { PAGE = 64, SEATS = 8, KNOWN = 128, BUNDLES = 4 /* 60 kB each */ };
+enum { PAGE = 64, SEATS = 8, KNOWN = 128, BUNDLES = 4 /* 60 kB each */, PARTS = 24, PARTS_BYTES = 256 * 1024 };
 struct store_memo {
     struct arena *arena; /* of entries and seats */
     char game[33];
@@ -35,6 +36,15 @@ struct store_memo {
         struct hash hash;
         struct span bytes;
     } bundle[BUNDLES];
+    char met[PARTS][65];
+    size_t n_met;
+    bool keeps_parts;
+    struct arena *part_arena;
+    size_t n_parts, part_bytes;
+    struct {
+        uint8_t hash[32];
+        struct span bytes;
+    } part[PARTS];
 };
 
 static struct store_memo *memo_in(struct store *store)
@@ -83,12 +93,22 @@ void memo_end(struct store *store)
     memo_unlearn(store);
 }
 
+static void parts_forget(struct store_memo *memo)
+{
+    if (memo->part_arena)
+        arena_free(memo->part_arena);
+    memo->part_arena = NULL;
+    memo->n_parts = memo->part_bytes = 0;
+}
+
 void memo_close(struct store *store)
 {
     memo_end(store);
     for (size_t i = 0; store->memo && i < BUNDLES; i++)
         if (store->memo->bundle[i].arena)
             arena_free(store->memo->bundle[i].arena);
+    if (store->memo)
+        parts_forget(store->memo);
     store->memo = NULL;
 }
 
@@ -275,4 +295,56 @@ void memo_bundle_keep(struct store *store, const char *game, struct span bundle)
     memo->bundle[at].arena = arena_new();
     memo->bundle[at].bytes = arena_copy(memo->bundle[at].arena, bundle);
     sha256(memo->bundle[at].hash.at, bundle);
+}
+
+/* ---- parts of messages: what a hash is of never changes ---- */
+
+void store_keep_parts(struct store *store, bool does)
+{
+    struct store_memo *memo = memo_in(store);
+    memo->keeps_parts = does;
+    parts_forget(memo);
+}
+
+bool memo_part(const struct store *store, struct span hash, struct span *bytes)
+{
+    const struct store_memo *memo = store->memo;
+    for (size_t i = 0; memo && hash.len == 32 && i < memo->n_parts; i++)
+        if (memcmp(memo->part[i].hash, hash.at, hash.len) == 0) {
+            *bytes = memo->part[i].bytes;
+            return true;
+        }
+    return false;
+}
+
+void memo_part_keep(struct store *store, const uint8_t hash[static 32], struct span bytes)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo || !memo->keeps_parts || bytes.len > PARTS_BYTES)
+        return;
+    if (memo->n_parts == PARTS || memo->part_bytes + bytes.len > PARTS_BYTES)
+        parts_forget(memo);
+    if (!memo->part_arena)
+        memo->part_arena = arena_small();
+    memcpy(memo->part[memo->n_parts].hash, hash, 32);
+    memo->part[memo->n_parts++].bytes = arena_copy(memo->part_arena, bytes);
+    memo->part_bytes += bytes.len;
+}
+
+void memo_part_met(struct store *store, const char *hex)
+{
+    struct store_memo *memo = memo_in(store);
+    for (size_t i = 0; i < PARTS; i++)
+        if (strcmp(memo->met[i], hex) == 0)
+            return;
+    snprintf(memo->met[memo->n_met++ % PARTS], sizeof memo->met[0], "%s", hex);
+}
+
+const char *memo_parts_met(const struct store *store, struct arena *arena)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "");
+    for (size_t i = 0; store->memo && i < PARTS && store->memo->met[i][0]; i++)
+        text_format(&out, "%s%s", i ? " " : "", store->memo->met[i]);
+    return out.at;
 }

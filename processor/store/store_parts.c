@@ -87,6 +87,7 @@ bool part_put(struct store *store, const uint8_t hash[static 32], struct span by
                                                                     "store a part of messages in", store->path, err)))
         return false;
     memo_learn(store, SQL_PART_HAS, key, true, (struct span){0});
+    memo_part_met(store, key);
     return true;
 }
 
@@ -116,12 +117,19 @@ bool parts_pack(struct store *store, struct text *out, const struct outbox_row *
 static bool read_part(struct store *store, struct span hash, struct text *out, struct error *err)
 {
     uint8_t is[32] = {0};
+    struct span known;
+    if (memo_part(store, hash, &known)) {
+        text_add(out, known);
+        return true;
+    }
     struct query q = query(store, SQL_PART, hash);
     enum query_answer answer = query_step(&q, "read a part of messages in", store->path, err);
     if (answer == ANSWER_ROW) {
         struct span bytes = column_blob(&q, 0);
         sha256(is, bytes);
         text_add(out, bytes);
+        if (hash.len == sizeof is && memcmp(is, hash.at, sizeof is) == 0)
+            memo_part_keep(store, is, bytes);
     }
     query_end(&q);
     if (answer == ANSWER_BAD || (hash.len == sizeof is && memcmp(is, hash.at, sizeof is) == 0))

@@ -211,6 +211,8 @@ static void pg_close(struct link *link)
     pg_drop(link->players);
     for (int i = 0; i < SQL_N; i++)
         pg_drop(link->many[i]);
+    for (int i = 0; i < EARLY_MOST; i++)
+        pg_drop(link->early[i]);
     if (link->conn)
         link->pg->PQfinish(link->conn);
 }
@@ -249,6 +251,10 @@ const struct engine engine_pg = {
     .changed = pg_changed,
     .many = pg_many,
     .write_many = pg_write_many,
+    .early = pg_early,
+    .ask_early = pg_ask_early,
+    .n_rows = pg_n_rows,
+    .go_to = pg_go_to,
     .is_inside = pg_is_inside,
     .script = pg_script,
     .fail = pg_fail,

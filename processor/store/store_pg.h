@@ -6,16 +6,19 @@
 #include "processor/store/pg_library.h"
 #include "processor/store/store_inside.h"
 
-enum { PG_VERSION_MIN = 150000, PG_SAYS_MAX = 300 };
+enum { PG_VERSION_MIN = 150000, PG_SAYS_MAX = 300, SAVEPOINTS = 4 };
 struct link {
     const struct pg_library *pg;
     struct pg_conn *conn;
     int64_t changed;
-    uint64_t n_ready;                 /* statements that got a name */
-    int64_t lane;                     /* pg_claim.c; 0: none yet */
-    bool has_counted;                 /* rows that were written in this transaction (pg_rows.c) */
-    struct ready *games, *players;    /* statements that hold them (pg_claim.c) */
-    struct ready *many[SQL_N];        /* pg_many.c */
+    uint64_t n_ready;                /* statements that got a name */
+    int64_t lane;                    /* pg_claim.c; 0: none yet */
+    bool has_counted;                /* rows that were written in this transaction (pg_rows.c) */
+    struct ready *games, *players;   /* statements that hold them (pg_claim.c) */
+    struct ready *many[SQL_N];       /* pg_many.c */
+    struct ready *early[EARLY_MOST]; /* pg_early.c */
+    const char *later[SAVEPOINTS];   /* savepoints under which nothing was sent yet (pg_query.c); borrowed */
+    size_t n_later;
     bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
     char state[6], says[PG_SAYS_MAX]; /* SQLSTATE and words of the last failure */
 };
@@ -39,13 +42,22 @@ const char *pg_words(struct link *, struct ready *, int at);
 void pg_reset(struct ready *);
 void pg_drop(struct ready *);
 int64_t pg_changed(struct link *);
+/* Statements that are bound, and kept, and do not hang on each other: all are sent, in their order, and then all
+ * answers are taken, so that server and program change turns once. False: what the first said that failed; those after
+ * it were not run. */
+bool pg_run_together(struct link *, struct ready *const *at, size_t n);
+int64_t pg_rows_changed(const struct ready *);
 bool pg_is_inside(struct link *);
 bool pg_fill(struct store *, bool begins, struct error *);
 bool pg_script(struct link *, const char *words);
 /* pg_many.c: */
 const struct many *pg_many(unsigned which);
-bool pg_write_many(struct store *, unsigned which, const struct value *const *row, size_t n, const char *doing,
-                   struct error *);
+bool pg_write_many(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
+/* pg_early.c: */
+const struct early *pg_early(size_t at);
+bool pg_ask_early(struct link *, unsigned whom, const char *const asked[static EARLY_ASKED], struct ready **answer);
+size_t pg_n_rows(struct ready *);
+void pg_go_to(struct ready *, size_t row);
 /* pg_words.c. The statement as PostgreSQL says it, its ? and ?n as $n; how many there are. */
 const char *pg_statement(struct arena *, const char *words, int *n_values);
 /* The same of a statement that makes a table or an index: kinds of columns, the column mac. */
@@ -53,7 +65,7 @@ const char *pg_table_statement(struct arena *, const char *words);
 /* pg_claim.c: */
 bool pg_begin_claims(struct store *, struct error *);
 bool pg_hold_players(struct store *, const char *ids, struct error *);
-bool pg_hold_games(struct store *, const char *games, struct error *);
+bool pg_hold_games(struct store *, const char *games, struct text *ids, struct error *);
 bool pg_take_lease(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
 bool pg_drop_lease(struct store *, int64_t lease, struct error *);
 bool pg_ring(struct store *, struct error *);

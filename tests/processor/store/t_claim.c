@@ -249,7 +249,7 @@ START_TEST(a_group_holds_its_games_and_their_players)
     commit();
     run_sql("SET lock_timeout = '50ms'");
     store_group(store);
-    must(store_group_hold(store, arena_words(arena, "game-1 %s no-game", game[0].row.id), &err));
+    must(store_group_hold(store, arena_words(arena, "game-1 %s no-game", game[0].row.id), "", &err));
     struct store *first = use(second());
     ck_assert_uint_eq(claim(row, 8), 1);
     ck_assert_str_eq(row[0].id, game[2].row.id);
@@ -269,7 +269,7 @@ START_TEST(a_group_holds_its_games_and_their_players)
     must(store_players_hold(store, row, 2, &err));
     other = use(first);
     store_group(store);
-    refused(store_group_hold(store, "game-2", &err), EX_TEMPFAIL, "another processor is writing");
+    refused(store_group_hold(store, "game-2", "", &err), EX_TEMPFAIL, "another processor is writing");
     store_group_drop(store);
     begin();
     must(store_tally_set(store, "word", 1, &err));

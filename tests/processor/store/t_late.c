@@ -303,7 +303,7 @@ static void hold_all(void)
     for (int i = 0; i < GAMES; i++)
         text_format(&ids, "%s%s", i ? " " : "", game[i].row.id);
     store_group(store);
-    must(store_group_hold(store, ids.at, &err));
+    must(store_group_hold(store, ids.at, "", &err));
 }
 
 /* Whatever is undone, and whoever is not held. */
@@ -423,6 +423,64 @@ START_TEST(what_is_refused_is_told_and_then_by_whose_fault)
 }
 END_TEST
 
+/* Of several tables that are written together: those before it are not there either, and those after it do not hide
+ * what it said. */
+START_TEST(what_is_refused_among_others_is_told)
+{
+    some_games();
+    refuse(1);
+    begin();
+    date(0, 100);
+    must(store_meter_add(store, "mail", "north", 50, &err));
+    told(1, "usa", 1, "one");
+    block_put("a1", false);
+    refused(store_commit(store, &err), EX_IOERR, "not this one");
+    ck_assert_int_eq(date_of(0), 0);
+    ck_assert_int_eq(n_metered(), 0);
+    for (int i = 0; i < 70; i++) { /* at first nothing waits any more */
+        begin();
+        date(0, 300);
+        commit();
+    }
+    begin();
+    date(0, 400);
+    must(store_meter_add(store, "mail", "north", 50, &err));
+    commit();
+    ck_assert_int_eq(date_of(0), 400);
+    ck_assert_int_eq(n_metered(), 1);
+}
+END_TEST
+
+/* Whatever was undone meanwhile. */
+START_TEST(the_newest_number_is_written_alone)
+{
+    seated();
+    count_statements("tally");
+    hold_all();
+    for (int i = 0; i < 3; i++) {
+        begin();
+        ck_assert_int_eq(message(0, "north"), 2 + i);
+        commit();
+    }
+    ck_assert_int_eq(statements("tally"), 0);
+    must(store_group_end(store, &err));
+    ck_assert_int_eq(statements("tally"), 1);
+    hold_all();
+    begin();
+    ck_assert_int_eq(message(0, "north"), 5);
+    commit();
+    begin();
+    must(store_savepoint(store, &err));
+    ck_assert_int_eq(message(0, "north"), 6);
+    ck_assert_int_eq(store_tally(store, "outbox/north", &err), 6); /* both are written, as one row */
+    store_rollback(store);
+    must(store_group_end(store, &err));
+    begin();
+    ck_assert_int_eq(message(0, "north"), 6);
+    commit();
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const both[] = {
@@ -433,9 +491,13 @@ int main(void)
         many_rows_do_not_wait,
     };
     const TTest *const pg[] = {
-        rows_of_a_group_are_one_statement_a_table,       messages_are_numbered_without_a_gap,
-        numbers_of_those_who_are_held_are_written_once,  the_sealed_state_is_of_the_row_that_was_waited_for,
+        rows_of_a_group_are_one_statement_a_table,
+        messages_are_numbered_without_a_gap,
+        numbers_of_those_who_are_held_are_written_once,
+        the_sealed_state_is_of_the_row_that_was_waited_for,
         what_is_refused_is_told_and_then_by_whose_fault,
+        what_is_refused_among_others_is_told,
+        the_newest_number_is_written_alone,
     };
     Suite *suite = store_tests("store: rows that wait", both, sizeof both / sizeof *both);
     store_tests_on_pg(suite, both, sizeof both / sizeof *both);

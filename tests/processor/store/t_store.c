@@ -453,6 +453,32 @@ START_TEST(parts_of_messages_are_kept_once)
 }
 END_TEST
 
+/* Where it is wanted, and no longer. */
+START_TEST(parts_that_were_read_are_kept)
+{
+    enum { PART = 5000 };
+    struct play p = new_game("a");
+    uint8_t part[PART];
+    struct store_parts parts = {0};
+    struct outbox_row row;
+    for (int i = 0; i < PART; i++)
+        part[i] = (uint8_t)('a' + (i * i + i / 7) % 26);
+    store_parts_add(&parts, (struct span){part, PART});
+    const struct out_file file = {"page", {part, PART}};
+    begin();
+    put_in_parts(p.row.id, &file, &parts);
+    commit();
+    reopen();
+    store_keep_parts(store, true);
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    run_sql("DELETE FROM bundle WHERE length(bytes) = 5000");
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    ck_assert(row.n_files == 1 && span_same(row.file[0].bytes, file.bytes));
+    store_keep_parts(store, false);
+    refused(store_outbox_next(store, arena, 0, &row, &err) == 1, EX_DATAERR, "store.edited: it is not there");
+}
+END_TEST
+
 START_TEST(people_and_news)
 {
     struct play p = new_game("a");
@@ -556,6 +582,7 @@ int main(void)
         an_undone_transaction_stays_undone,
         boxes_are_sealed_and_come_back,
         parts_of_messages_are_kept_once,
+        parts_that_were_read_are_kept,
         people_and_news,
     };
     const TTest *const of_sqlite[] = {
