@@ -180,30 +180,40 @@ void commit_keyed(struct hash *out, const uint8_t key[static 32], struct span by
     crypto_generichash(out->at, sizeof out->at, bytes.at, bytes.len, key, 32);
 }
 
+/* Words that are hashed as one: a few bytes at a time cost more than the hash. */
+struct joined {
+    struct sha256 state;
+    uint8_t at[192];
+    size_t len;
+};
+
+static void join_words(struct joined *in, const char *words)
+{
+    size_t len = strlen(words);
+    if (len > sizeof in->at - in->len) {
+        sha256_add(&in->state, (struct span){in->at, in->len});
+        in->len = 0;
+    }
+    if (len > sizeof in->at) {
+        sha256_words(&in->state, words);
+        return;
+    }
+    memcpy(in->at + in->len, words, len);
+    in->len += len;
+}
+
 /* The string that is hashed begins with the leaf byte of tlog.md, so that a card is proven like a journal entry. */
-static void leaf_begin(struct sha256 *state, const char *kind, const char *game)
-{
-    sha256_begin(state);
-    sha256_add(state, (struct span){(const uint8_t[]){0}, 1});
-    sha256_words(state, kind);
-    sha256_words(state, game);
-}
-
-static void leaf_end(struct sha256 *state, struct hash *out)
-{
-    sha256_words(state, "\n");
-    sha256_end(state, out->at);
-}
-
 void card_leaf(struct hash *out, const char *game, const char *deck, uint64_t epoch, uint64_t slot, const char *card,
                const char *salt)
 {
     char numbers[48];
     snprintf(numbers, sizeof numbers, " %" PRIu64 " %" PRIu64 " ", epoch, slot);
-    struct sha256 state;
-    leaf_begin(&state, "pbem-card/1 ", game);
-    const char *const part[] = {" ", deck, numbers, card, " ", salt};
+    struct joined in = {.len = 1}; /* the leaf byte is 0 */
+    sha256_begin(&in.state);
+    const char *const part[] = {"pbem-card/1 ", game, " ", deck, numbers, card, " ", salt, "\n"};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-        sha256_words(&state, part[i]);
-    leaf_end(&state, out);
+        join_words(&in, part[i]);
+    sha256_add(&in.state, (struct span){in.at, in.len});
+    sha256_end(&in.state, out->at);
+    sodium_memzero(in.at, sizeof in.at);
 }

@@ -130,10 +130,10 @@ void ecvrf_prove(uint8_t pi[static VRF_PROOF_LEN], const uint8_t seed[static 32]
     sodium_memzero(cx, sizeof cx);
 }
 
-bool ecvrf_output(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t pi[static VRF_PROOF_LEN])
+static bool output_of(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t gamma[static 32])
 {
     uint8_t point[32];
-    if (!times_eight(point, pi))
+    if (!times_eight(point, gamma))
         return false;
     crypto_hash_sha512_state state;
     crypto_hash_sha512_init(&state);
@@ -144,6 +144,25 @@ bool ecvrf_output(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t pi[static V
     sodium_memzero(&state, sizeof state);
     sodium_memzero(point, sizeof point);
     return true;
+}
+
+bool ecvrf_output(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t pi[static VRF_PROOF_LEN])
+{
+    return output_of(beta, pi);
+}
+
+void ecvrf_value(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t seed[static 32], struct span alpha)
+{
+    uint8_t x[32], prefix[32], pk[32], hp[32], gamma[32];
+    expand(x, prefix, seed);
+    int failed = crypto_scalarmult_ed25519_base_noclamp(pk, x);
+    encode_to_curve(hp, pk, alpha);
+    failed |= crypto_scalarmult_ed25519_noclamp(gamma, x, hp);
+    bool good = failed == 0 && output_of(beta, gamma);
+    assert(good);
+    sodium_memzero(x, sizeof x);
+    sodium_memzero(prefix, sizeof prefix);
+    sodium_memzero(gamma, sizeof gamma);
 }
 
 static bool is_reduced(const uint8_t s[static S_LEN])

@@ -335,12 +335,17 @@ struct all_places {
     uint32_t card[PILES * PILE_MAX], slot[PILES * PILE_MAX];
 };
 
+/* Only where some of its bits were met before a number is held against those before it. */
 static bool is_twice(const uint32_t *at, int n)
 {
-    for (int i = 0; i < n; i++)
-        for (int j = at[i] == 0 ? n : i + 1; j < n; j++)
+    uint32_t met[32] = {0};
+    for (int i = 0; i < n; i++) {
+        uint32_t bits = at[i] ^ at[i] >> 11, bit = (uint32_t)1 << (bits & 31), *word = &met[bits >> 5 & 31];
+        for (int j = at[i] != 0 && (*word & bit) ? i - 1 : -1; j >= 0; j--)
             if (at[i] == at[j])
                 return true;
+        *word |= bit;
+    }
     return false;
 }
 

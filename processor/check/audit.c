@@ -33,7 +33,7 @@ static bool check_head(struct auditor *a)
     char origin[192];
     size_t n = a->t.n_lines + 1;
     audit_roots(a);
-    root = a->root[n];
+    audit_root(a, n, &root);
     snprintf(origin, sizeof origin, "%s/%s", a->genesis.origin, a->t.id);
     struct host_keys keys;
     audit_keys_last(a, &keys); /* that they follow each other is checked line by line */

@@ -15,13 +15,13 @@ struct auditor {
     struct transcript t;
     struct genesis genesis;
     struct journal_line *line; /* scratch */
-    struct hash *leaf;         /* of all entries; made with root (audit_roots) */
-    struct hash *root;         /* of each size up to all of them; NULL: not made yet */
+    struct hash *peak;         /* of each size of the log what audit_root needs of it; NULL: not made yet */
     struct core_shelf *shelf;  /* or NULL */
     struct audit_past *past;   /* positions for rulings that go back (audit_ruling.h) */
     struct span openings;      /* "N HEX\n" of hidden rulings, of a game that runs; else the log has them */
-    bool is_flat; /* the game that is played again is moved to a new arena as it grows, and makes no openings for
-                   * reports: it is looked at, and freed by audit_core_free */
+    const struct judge *judge; /* who has gone over the lines; NULL: nobody yet */
+    bool is_flat;  /* the game that is played again is moved to a new arena as it grows, and makes no openings for
+                    * reports: it is looked at, and freed by audit_core_free */
     bool has_seed; /* the replay that follows has the game's own seed (is_rolled in judge.h) */
     bool failed;
     char words[600]; /* of the divergence at audit->broken_at */
@@ -31,8 +31,9 @@ bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __a
 /* Do the lines keep the rules of journals, and the cards their places? is_replayed, may_lack: as the judge has them.
  * False: the first that does not is noted (audit_broken). */
 bool audit_judge(struct auditor *, bool is_replayed, bool may_lack);
-/* Leaves and roots of all entries, once: sheets name older sizes of the log, so that each root is wanted. */
+/* The log as a tree, once; then its root at a size from 1 to all entries: sheets name older ones. */
 void audit_roots(struct auditor *);
+void audit_root(const struct auditor *, uint64_t size, struct hash *out);
 /* A new scratch arena in the place of the one there is, if there is one; none at the end. */
 void audit_scratch_begin(struct auditor *);
 void audit_scratch_end(struct auditor *);

@@ -38,9 +38,9 @@ static bool sheet_of(void *context, struct span hash, struct header *header)
 static bool root_at(void *context, uint64_t size, struct hash *out)
 {
     const struct judging_all *in = context;
-    if (size > in->size)
+    if (size == 0 || size > in->size)
         return false;
-    *out = in->a->root[size];
+    audit_root(in->a, size, out);
     return true;
 }
 
@@ -116,6 +116,7 @@ bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)
                                       .may_lack = may_lack};
     struct judge *judge = judge_new(a->arena, &given);
     struct layout *layout = layout_new(a->arena);
+    a->judge = judge;
     struct journal_line *line = arena_take(a->arena, sizeof *line);
     bool is_read = true;
     audit_roots(a);

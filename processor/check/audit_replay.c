@@ -344,21 +344,35 @@ static bool step(struct replay *r)
 
 enum { GROWN = 2 << 20 /* bytes that a game may grow by before it is moved */ };
 
+/* The newest full subtree at each size: where bit i of a size is the lowest that is set, its peak i. Of any other size
+ * with that bit it is the peak too, if both agree in all bits above. */
 void audit_roots(struct auditor *a)
 {
     struct tlog_tree tree = {0};
     size_t n = a->t.n_lines + 1;
-    if (a->root)
+    if (a->peak)
         return;
-    a->leaf = arena_take(a->arena, n * sizeof *a->leaf);
-    a->root = arena_take(a->arena, (n + 1) * sizeof *a->root);
-    tlog_leaf(&a->leaf[0], a->t.genesis);
+    a->peak = arena_take(a->arena, (n + 1) * sizeof *a->peak);
     for (size_t i = 0; i < n; i++) {
-        if (i > 0)
-            tlog_leaf_line(&a->leaf[i], a->t.line[i - 1]);
-        tlog_grow(&tree, &a->leaf[i]);
-        tlog_tree_root(&tree, &a->root[i + 1]);
+        struct hash leaf;
+        if (i == 0)
+            tlog_leaf(&leaf, a->t.genesis);
+        else
+            tlog_leaf_line(&leaf, a->t.line[i - 1]);
+        tlog_grow(&tree, &leaf);
+        a->peak[i + 1] = tree.peak[__builtin_ctzll(i + 1)];
     }
+}
+
+void audit_root(const struct auditor *a, uint64_t size, struct hash *out)
+{
+    struct tlog_tree tree;
+    assert(size > 0 && size <= a->t.n_lines + 1);
+    tree.size = size;
+    for (int bit = 0; bit < 64 && size >> bit != 0; bit++)
+        if (size >> bit & 1)
+            tree.peak[bit] = a->peak[size >> bit << bit];
+    tlog_tree_root(&tree, out);
 }
 
 void audit_scratch_begin(struct auditor *a)
@@ -425,6 +439,7 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
         return NULL;
     }
     r.core->opens_nothing = a->is_flat;
+    r.core->rooms_in = a->is_flat ? a->arena : NULL;
     audit_invite(&r);
     replay_on(&r);
     return r.core;

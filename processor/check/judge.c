@@ -185,8 +185,9 @@ static const struct {
 
 static void take_line(struct judge *j)
 {
+    char first = j->line->verb.len > 0 ? (char)j->line->verb.at[0] : '\0';
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (!journal_is(j->line, verbs[i].verb))
+        if (verbs[i].verb[0] != first || !journal_is(j->line, verbs[i].verb))
             continue;
         if (j->line->n_words < verbs[i].least || j->line->n_words > verbs[i].most)
             judge_wrong(j, "log-malformed", "it is malformed");

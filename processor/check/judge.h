@@ -63,6 +63,9 @@ void judge_done(struct judge *);
 const char *judge_t(const struct judge *, uint64_t *k);
 /* Of the `roll` that was taken last: what its dice are made of; NULL: it was not proven. */
 const struct beta *judge_dice(const struct judge *);
+/* What was found when the first signature of this block was held against the key of that word; NULL: it was not, or it
+ * is not that key's. Borrowed from the judge. */
+const struct verified *judge_signed(const struct judge *, const struct transcript_block *, const char *word);
 /* How many receipts it held against keys, and how many public blocks. */
 size_t judge_signatures(const struct judge *);
 size_t judge_blocks(const struct judge *);

@@ -83,6 +83,11 @@ struct judge_asking { /* the exchange that is asked */
     bool held, late;  /* by the host; the deadline came */
     bool maybe_held;  /* the entry may be one that is not here */
 };
+struct judge_signed { /* a block's first signature that is by the key of this word */
+    const struct transcript_block *block;
+    char word[KEY_WORD_MAX];
+    struct verified v;
+};
 struct judge_when { /* the entry of `open k` */
     uint64_t k, n;
 };
@@ -141,6 +146,8 @@ struct judge {
     size_t n_signatures, n_blocks;
     hex32 *used; /* hashes of signatures that were met, so that none stands under two blocks */
     size_t n_used, cap_used;
+    struct judge_signed *signature; /* so that a replay need not hold them once more */
+    size_t n_signature, cap_signature;
     char signed_by[KEY_WORD_MAX];                       /* of the block that was checked last */
     struct text no_base, no_next, no_receipt, no_words; /* exchanges in which something stayed open */
     struct text may_have_left;

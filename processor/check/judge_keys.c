@@ -141,6 +141,22 @@ bool judge_based(struct judge *j, const struct header *header)
            judge_wrong(j, "block-base", "its block was signed over another log");
 }
 
+static void note_signed(struct judge *j, const struct transcript_block *block, const struct verified *v)
+{
+    j->signature = arena_grown(j->arena, j->signature, j->n_signature, &j->cap_signature, sizeof *j->signature);
+    struct judge_signed *one = &j->signature[j->n_signature++];
+    *one = (struct judge_signed){.block = block, .v = *v};
+    memcpy(one->word, j->signed_by, sizeof one->word);
+}
+
+const struct verified *judge_signed(const struct judge *j, const struct transcript_block *block, const char *word)
+{
+    for (size_t i = 0; i < j->n_signature; i++)
+        if (j->signature[i].block == block && strcmp(j->signature[i].word, word) == 0)
+            return &j->signature[i].v;
+    return NULL;
+}
+
 static bool signed_for(struct judge *j, int seat, const struct transcript_block *block, struct span word,
                        struct verified *v)
 {
@@ -150,6 +166,7 @@ static bool signed_for(struct judge *j, int seat, const struct transcript_block 
         if (!judge_block_by(j, block, block->sig, one, v))
             continue;
         snprintf(j->signed_by, sizeof j->signed_by, "%.*s", (int)one.len, (const char *)one.at);
+        note_signed(j, block, v);
         if (!is_sure)
             say_gap(j, seat);
         return true;

@@ -158,6 +158,9 @@ struct core {
     /* Set by whoever drives: in it lies what is reckoned on the way, and what the outcome of an input shows. It may be
      * emptied before the next input. NULL: it lies in `arena`. */
     struct arena *scratch;
+    /* Set by whoever drives, with `scratch`: in it lie the rooms that are used again and again (core_entry.h), which a
+     * game that is moved takes along. NULL: in `arena`. */
+    struct arena *rooms_in;
     struct genesis g;
     char id[33], origin_id[192]; /* game id; origin + "/" + id */
     const struct ruleset *set;   /* borrowed, static */
@@ -204,7 +207,7 @@ struct core {
     bool opens_nothing;       /* set by whoever drives: no report is written, so that none needs openings */
     bool deaf;                /* set by whoever drives: some seat cannot be heard, so silence is no consent */
     struct core_answers answers;
-    struct text fresh;        /* new journal lines, each with its LF; never entry 0 */
+    struct text fresh; /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;
     hex32 last_seal; /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */
 };
@@ -294,7 +297,7 @@ bool core_is_host_seat(const struct core *, int seat);
 bool core_tick(struct core *, int64_t utc);
 /* The instant at which core_tick has something to do next: a deadline or a settling time; 0: none. */
 int64_t core_next(const struct core *);
-/* The fresh lines and their number, which start anew. */
+/* The fresh lines and their number, which start anew. They lie where `scratch` says. */
 struct span core_take_fresh(struct core *, uint64_t *n);
 /* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. While a due is left
  * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys:

@@ -9,6 +9,8 @@
 static uint64_t entry_add(struct core *core, const char *words)
 {
     uint64_t index = core->tree.size;
+    if (core->n_fresh == 0)
+        core->fresh = (struct text){.arena = core_scratch(core)};
     size_t from = core->fresh.len;
     text_format(&core->fresh, "%llu %s\n", (unsigned long long)index, mutate_line(core, words));
     struct hash leaf;
@@ -81,14 +83,29 @@ struct arena *core_scratch(const struct core *core)
 
 size_t core_held(const struct core *core)
 {
-    return arena_held(core->arena) - (core->rooms ? sizeof *core->rooms : 0);
+    return arena_held(core->arena) - (core->rooms && !core->rooms_in ? sizeof *core->rooms : 0);
 }
 
 struct core_rooms *core_rooms(struct core *core)
 {
     if (!core->rooms)
-        core->rooms = arena_take(core->arena, sizeof *core->rooms);
+        core->rooms = arena_take(core->rooms_in ? core->rooms_in : core->arena, sizeof *core->rooms);
     return core->rooms;
+}
+
+struct text core_room_text(struct core *core, const struct text *room)
+{
+    if (!core->scratch || !core->rooms_in)
+        return (struct text){.arena = core->arena};
+    struct text out = *room;
+    out.arena = core->rooms_in;
+    out.len = 0;
+    return out;
+}
+
+struct sheet *core_room_sheet(struct core *core)
+{
+    return core->scratch ? &core_rooms(core)->sheet : arena_take(core->arena, sizeof(struct sheet));
 }
 
 static struct line *take_lines(void *arena, int32_t n)

@@ -17,12 +17,18 @@ struct core_rooms {
     struct play play; /* of the newest advance: core->told; its lists also for the prompts of facts */
     struct run run;
     struct dry_room dry;
-    struct sheet sheet; /* that enters, while it does */
+    struct sheet sheet; /* that enters, while it does; with a scratch arena also the one that came last */
+    struct text state, facts[SEATS_MAX]; /* core_room_text */
 };
 /* Where what nobody needs after this input lies. */
 struct arena *core_scratch(const struct core *);
 /* In the core's arena, taken when they are first needed. */
 struct core_rooms *core_rooms(struct core *);
+/* A text to be written anew where the one before lay, for a driver who gave `scratch` and `rooms_in`; whoever has
+ * written it puts it back into the room. For others in the core's arena, for good. */
+struct text core_room_text(struct core *, const struct text *room);
+/* For the lines of a block that comes: with `scratch` good until the next input, else for good. */
+struct sheet *core_room_sheet(struct core *);
 /* Folds the names of the rules, unless they are (struct rules.folded): before a sheet is read. */
 void core_fold_names(struct core *);
 /* Where lines of sheets in force lie: in the core's arena. */

@@ -48,12 +48,23 @@ static void add_dump(struct text *out, const struct dump *dump)
     out->at[out->len] = '\0';
 }
 
+static void begin_text(struct text *out)
+{
+    if (out->cap == 0)
+        text_reserve(out, TEXT_LEN);
+}
+
+static struct span state_into(const struct core *core, struct text *out)
+{
+    begin_text(out);
+    add_dump(out, &(struct dump){DUMP_GAME, core, core->state, 0});
+    return text_span(out);
+}
+
 struct span core_state_text(const struct core *core)
 {
     struct text out = {.arena = core->arena};
-    text_reserve(&out, TEXT_LEN);
-    add_dump(&out, &(struct dump){DUMP_GAME, core, core->state, 0});
-    return text_span(&out);
+    return state_into(core, &out);
 }
 
 bool core_stands_as(const struct core *a, const struct core *b)
@@ -97,31 +108,30 @@ static struct span with_said(const struct core *core, const struct run *run, con
 /* Canonical JSON: the members stand in byte order of their names. notes: the elements of a list. All that the words of
  * a report rest on is in it. */
 static struct span facts_of(struct core *core, uint64_t k, const struct play *play, struct span notes, int seat,
-                            struct problem *why)
+                            struct text *into, struct problem *why)
 {
     struct arena *scratch = core_scratch(core);
     void *view = arena_take(scratch, core->rules.is->state_size);
     struct prompt prompt;
-    struct text out = {.arena = core->arena};
-    text_reserve(&out, TEXT_LEN);
+    begin_text(into);
     rules_view(&core->rules, core->state, seat, view);
     prompt_begin(&prompt, &core_rooms(core)->play.lists);
     bool asked = rules_prompt(&core->rules, view, seat, 0, &prompt);
     if (asked && prompt.full)
         problem_set(why, room_key(prompt.full), 0);
-    text_words(&out, "{\"events\":");
-    add_dump(&out, &(struct dump){DUMP_EVENTS, core, play, seat});
-    text_format(&out, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
-    text_add(&out, notes);
-    text_words(&out, "],\"prompt\":");
+    text_words(into, "{\"events\":");
+    add_dump(into, &(struct dump){DUMP_EVENTS, core, play, seat});
+    text_format(into, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
+    text_add(into, notes);
+    text_words(into, "],\"prompt\":");
     if (asked)
-        add_dump(&out, &(struct dump){DUMP_PROMPT, core, &prompt, seat});
+        add_dump(into, &(struct dump){DUMP_PROMPT, core, &prompt, seat});
     else
-        text_words(&out, "null");
-    text_words(&out, ",\"view\":");
-    add_dump(&out, &(struct dump){DUMP_STATE, core, view, seat});
-    text_words(&out, "}");
-    return mutate_facts(core, seat, text_span(&out));
+        text_words(into, "null");
+    text_words(into, ",\"view\":");
+    add_dump(into, &(struct dump){DUMP_STATE, core, view, seat});
+    text_words(into, "}");
+    return mutate_facts(core, seat, text_span(into));
 }
 
 bool core_public(const struct core *core, struct span *text)
@@ -149,7 +159,10 @@ bool core_due_make(struct core *core, uint64_t k, const struct play *play, const
     uint8_t key[32];
     hex32 committed;
     key_state(key, core->vrf_seed, core->id, k);
-    core->state_text = core_state_text(core);
+    struct core_rooms *rooms = core_rooms(core);
+    struct text *room = &rooms->state, out = core_room_text(core, room);
+    core->state_text = state_into(core, &out);
+    *room = out;
     commitment(key, core->state_text, committed);
     core_entry(core, "state %llu %s", (unsigned long long)k, committed);
     core->n_due = 0;
@@ -157,7 +170,9 @@ bool core_due_make(struct core *core, uint64_t k, const struct play *play, const
         struct core_due *due = &core->due[core->n_due++];
         const char *name = core_seat_name(core, seat);
         struct span notes = with_said(core, run, play, seat);
-        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat, &full)};
+        room = &rooms->facts[seat], out = core_room_text(core, room); /* no report is due of before */
+        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat, &out, &full)};
+        *room = out;
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
         core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
@@ -176,7 +191,8 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
     const char *name = core_seat_name(core, seat);
     struct core_due *due = &core->due[core->n_due++];
     *due = (struct core_due){.seat = seat, .k = core->k - 1};
-    due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat, NULL);
+    struct text out = {.arena = core->arena};
+    due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat, &out, NULL);
     key_facts(key, core->vrf_seed, core->id, due->k, name);
     commitment(key, due->facts_text, committed);
     core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);

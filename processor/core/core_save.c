@@ -490,6 +490,8 @@ struct core *core_moved(struct core *core, struct arena *to)
         core_load_with(to, core->shelf, core->set, core->genesis_text, core->bundle, text_span(&envelope), NULL);
     assert(moved); /* our own envelope */
     moved->scratch = core->scratch;
+    moved->rooms_in = core->rooms_in;
+    moved->rooms = core->rooms_in ? core->rooms : NULL;
     moved->clock = core->clock;
     moved->history = core->history;
     moved->opens_nothing = core->opens_nothing;

@@ -110,7 +110,7 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
     struct core_outcome *out = in->out;
     size_t size = core->rules.is->state_size;
     void *view = arena_take(core_scratch(core), size), *scratch = arena_take(core_scratch(core), 4 * size);
-    out->sheet = arena_take(core_scratch(core), sizeof *out->sheet);
+    out->sheet = core_room_sheet(core);
     rules_view(&core->rules, core->state, in->seat, view);
     core_fold_names(core);
     sheet_parse(&core->rules, view, in->seat, (const char *)out->header.orders.at, out->header.orders.len, out->sheet);

@@ -479,6 +479,25 @@ START_TEST(sighash_cases)
 }
 END_TEST
 
+/* Whatever a journal calls its cards: names of any length, around the room in which short ones are joined. */
+START_TEST(leaves_of_long_names)
+{
+    char name[420];
+    for (size_t len = 0; len < sizeof name; len++) {
+        struct hash leaf;
+        uint8_t due[32];
+        struct text whole = {.arena = arena};
+        memset(name, 'n', len);
+        name[len] = '\0';
+        text_add(&whole, (struct span){(const uint8_t[]){0}, 1});
+        text_format(&whole, "pbem-card/1 game %s 7 3 %s %s\n", len % 2 ? name : "deck", len % 2 ? "card" : name, name);
+        card_leaf(&leaf, "game", len % 2 ? name : "deck", 7, 3, len % 2 ? "card" : name, name);
+        crypto_hash_sha256(due, text_span(&whole).at, whole.len);
+        ck_assert_mem_eq(leaf.at, due, sizeof due);
+    }
+}
+END_TEST
+
 static Suite *commit_suite(void)
 {
     Suite *suite = suite_create("commit");
@@ -496,6 +515,7 @@ static Suite *commit_suite(void)
     tcase_add_test(tc, uniform_on_given_words);
     tcase_add_test(tc, big_permutations);
     tcase_add_test(tc, sighash_cases);
+    tcase_add_test(tc, leaves_of_long_names);
     suite_add_tcase(suite, tc);
     return suite;
 }

@@ -37,6 +37,8 @@ static void check_one(const json_t *c)
     ck_assert_mem_eq(pi, want.at, VRF_PROOF_LEN);
     ck_assert(ecvrf_output(own, pi));
     ck_assert_mem_eq(own, unhex(arena, text_of(c, "beta")).at, 64);
+    ecvrf_value(beta, seed, alpha);
+    ck_assert_mem_eq(beta, own, 64);
     ck_assert(ecvrf_verify(beta, pk, alpha, want));
     ck_assert_mem_eq(beta, own, 64);
 }
@@ -141,6 +143,8 @@ START_TEST(random_round_trips)
         ecvrf_public(pk, seed);
         ecvrf_prove(pi, seed, (struct span){alpha, i});
         ck_assert(ecvrf_output(own, pi));
+        ecvrf_value(beta, seed, (struct span){alpha, i});
+        ck_assert_mem_eq(own, beta, sizeof beta);
         ck_assert(ecvrf_verify(beta, pk, (struct span){alpha, i}, (struct span){pi, sizeof pi}));
         ck_assert_mem_eq(own, beta, sizeof beta);
         ck_assert(!ecvrf_verify(beta, pk, (struct span){alpha, i + 1u}, (struct span){pi, sizeof pi}));

@@ -434,7 +434,6 @@ const char *match_audit_says(struct match *m)
                         .openings = text_span(&m->core->rulings.openings)};
     a.line = arena_take(m->arena, sizeof *a.line);
     match_transcript(m, &a.t);
-    a.leaf = m->leaf;
     struct core *played = audit_replay_core(&a, m->vrf);
     const char *wrong = NULL;
     if (a.failed)
