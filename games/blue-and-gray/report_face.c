@@ -59,6 +59,7 @@ static const struct kit_lines lines = {
     .unused = ", was not used. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time: nothing more moved, and units that touched the enemy fought.",
+    .none = "No orders of yours came in time: nothing moved, and units that touched the enemy fought.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,

@@ -70,6 +70,7 @@ static const struct kit_lines lines = {
     .unused = ", was not done. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
+    .none = "No orders of yours came in time, so your turn was played without them.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,

@@ -128,6 +128,8 @@ static const struct kit_lines lines = {
     .unused = ", was not used. ",
     .passed = "was skipped, down to its \"end\": its condition did not hold",
     .fallback = "No further orders of yours came in time: only what you must do was done for you.",
+    .none = "No orders of yours came in time: only what you must do was done for you.",
+    .tells_all = true,
     .fallback_once = true,
     .nothing = nothing_words,
     .is_done = ends_turn,
@@ -209,7 +211,7 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     if (!prompt)
         return "this is how things stand.";
     if (answers_attack(prompt))
-        return arena_words(t->arena, "%s is attacked.", bvg_city_words(t, v->battle.city));
+        return arena_words(t->arena, "%s is under attack.", bvg_city_words(t, v->battle.city));
     if (adds_to_battle(prompt))
         return arena_words(t->arena, "the battle at %s waits for you.", bvg_city_words(t, v->battle.city));
     if (v->turn == 0)
