@@ -2,6 +2,7 @@
 /* The face of House Divided: data, names of scenarios, and the report put together with the seat's own lines. */
 #include "games/house-divided/data.h"
 #include "games/house-divided/report.h"
+#include <string.h>
 
 const struct kit_side hd_sides[HD_SIDES] = {{"north", "North", "blue", "circle"}, {"south", "South", "gray", "square"}};
 
@@ -13,6 +14,12 @@ const char *hd_side_words(int side)
 const char *hd_box_words(const struct kit_telling *t, int box)
 {
     return box >= 1 && box <= HD_BOXES ? hd_data(t->rules)->box[box].name : "?";
+}
+
+const char *hd_box_listed(const struct kit_telling *t, int box)
+{
+    const char *name = hd_box_words(t, box);
+    return strchr(name, ',') ? hd_box_order(t, box) : name;
 }
 
 const char *hd_box_order(const struct kit_telling *t, int box)
@@ -60,8 +67,8 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
         return "did nothing: the war ended before its part came.";
-    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had nothing to do."
-                                                                  : "was carried out: see WHAT HAPPENED.";
+    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had no effect: there was nothing for it to do."
+                                                                  : "was carried out; what came of it is told above.";
 }
 
 static const struct kit_lines lines = {
