@@ -62,8 +62,9 @@ static bool is_last_done(const struct kit_telling *t, const json_t *note)
     return i > 0 && json_array_get(t->notes, i - 1) == note;
 }
 
-static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
+    (void)events;
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
         return "did nothing: the war ended before its part came.";

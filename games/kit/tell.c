@@ -290,7 +290,7 @@ static void tell_did(const struct writing *w, size_t i, size_t end, json_t *item
         tell_runs(w, (size_t)kit_note_int(part, "from"), (size_t)kit_note_int(part, "to"), is_own, acts);
     }
     tell_acts(w, note, done, acts, items);
-    const char *nothing = json_array_size(acts) == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
+    const char *nothing = json_array_size(acts) == 0 && words->nothing ? words->nothing(w->t, w->events, note) : NULL;
     if (nothing && kit_note_is(note, "fired"))
         kit_item(items, "%s%s%s", standing_line(w, note), words->used, nothing);
     else if (nothing)

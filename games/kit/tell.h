@@ -102,8 +102,9 @@ struct kit_lines {        /* "12 Manassas to Richmond: ..." for each line that a
     const char *none;          /* the same where nothing came of any line before */
     bool tells_all;            /* the lines of which nothing else was said are listed in the end */
     bool fallback_once;        /* said once when several parts of a turn passed so */
-    /* Each may be NULL. What is said of a line that brought no event about; NULL: nothing. */
-    const char *(*nothing)(const struct kit_telling *, const json_t *note);
+    /* Each may be NULL. What is said of a line that brought no event about of which the story says anything; NULL:
+     * nothing. */
+    const char *(*nothing)(const struct kit_telling *, const json_t *events, const json_t *note);
     /* Did it end the turn, as `done` does? */
     bool (*is_done)(const json_t *events, const json_t *note);
     /* Why the i-th note's line did nothing, if its own words do not serve; NULL: it is not told at all. */

@@ -67,8 +67,9 @@ static bool is_same_line(const json_t *note, const json_t *other)
 }
 
 /* A line of a fight may act several times, and the ledger says when; once it is told of. */
-static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
+    (void)events;
     if (!kit_note_is(note, "fired"))
         return NULL;
     for (size_t i = 0; json_array_get(t->notes, i) && json_array_get(t->notes, i) != note; i++)
