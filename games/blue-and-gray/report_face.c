@@ -16,19 +16,29 @@ static bool is_own(const json_t *events, size_t event)
     return false;
 }
 
+/* That nobody advances is told nowhere else. */
+static const char *used_words(const json_t *events, const json_t *note)
+{
+    size_t to = (size_t)kit_note_int(note, "to");
+    for (size_t i = (size_t)kit_note_int(note, "from"); i < to && i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "no-advance"))
+            return "nobody advanced.";
+    return "see THE ATTACKS.";
+}
+
 /* A standing order is told when it was first used. */
-static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
     if (!kit_note_is(note, "fired"))
         return NULL;
     for (size_t i = 0; i < json_array_size(t->notes); i++) {
         const json_t *other = json_array_get(t->notes, i);
         if (other == note)
-            return "see THE ATTACKS.";
+            return used_words(events, note);
         if (kit_note_is(other, "fired") && kit_note_int(other, "line") == kit_note_int(note, "line"))
             return NULL;
     }
-    return "see THE ATTACKS.";
+    return used_words(events, note);
 }
 
 /* Was the same said of the same line before? Where one makes room after the other a wish is asked a dozen times. */
@@ -59,6 +69,7 @@ static const struct kit_lines lines = {
     .unused = ", was not used. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time: nothing more moved, and units that touched the enemy fought.",
+    .none = "No orders of yours came in time: nothing moved, and units that touched the enemy fought.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,

@@ -14,9 +14,9 @@ static bool is_own(const json_t *events, size_t event)
 }
 
 /* Lines that were done, and of which there is no more to say, are told together in the end. */
-static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
-    (void)t;
+    (void)t, (void)events;
     return kit_note_is(note, "fired") ? "it was used." : *kit_note_words(note, "why_words") ? "was done in part." : NULL;
 }
 
@@ -70,6 +70,7 @@ static const struct kit_lines lines = {
     .unused = ", was not done. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
+    .none = "No orders of yours came in time, so your turn was played without them.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,

@@ -101,10 +101,11 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
-        kit_item(a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army may move too)",
-                 where(a, prompt_id(a->prompt, works, 0, 0)),
-                 hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)),
-                 hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)) == 1 ? "" : "s");
+        kit_item(a->items,
+                 "  entrench %s\n    (%d point%s in a box with a recruiting number, %d in any other: attackers there "
+                 "are weaker by 1; a march for the army is included)",
+                 where(a, prompt_id(a->prompt, works, 0, 0)), hd_data(a->t->rules)->works_recruiting,
+                 hd_data(a->t->rules)->works_recruiting == 1 ? "" : "s", hd_data(a->t->rules)->works_other);
     if (naval)
         kit_item(a->items, "  assault 1\n    (the march die was 6: each assault carries one unit into any port)");
     return box;
@@ -239,8 +240,8 @@ static void ask_later(struct asking *a, bool before)
         kit_item(a->items, "After the battles:");
     if (army && before)
         kit_item(a->items,
-                 "  political %s\n    (the political promotion: one a turn, without a victory. For a box where "
-                 "you hope to win, write promote BOX; if you do not win, that line does nothing)",
+                 "  political %s\n    (the political promotion: one a turn; it needs no victory. To promote after a "
+                 "victory, write \"promote BOX\"; if you do not win, that line does nothing)",
                  where(a, army));
     if (raise)
         kit_item(a->items,
@@ -291,13 +292,30 @@ static void ask_step(struct asking *a)
     case HD_STEP_MERIT:
         ask_promotions(a, true);
         kit_item(a->items, "Then the recruit die is rolled. You may already write %s:",
-                 in_pool(a) ? "recruit, and place for a general" : "recruit");
+                 in_pool(a) ? "\"recruit\", and \"place\" for a general" : "\"recruit\"");
         ask_later(a, false);
         break;
     default:
         ask_recruits(a);
         break;
     }
+}
+
+/* The first of them fit into a line as it is typed; the others follow in their order. */
+static void ask_losses(struct asking *a)
+{
+    enum { NAMED = 3 };
+    int32_t order[HD_LOSSES];
+    struct text named = {.arena = a->t->arena}, rest = {.arena = a->t->arena};
+    hd_losses_order(hd_view(a->t), a->t->seat, order);
+    for (int i = 0; i < HD_LOSSES; i++)
+        text_format(i < NAMED ? &named : &rest, "%s%s", i % NAMED || i > NAMED ? ", " : "",
+                    order[i] == HD_CROSSINGS ? "crossings" : hd_type_words(a->t, order[i]));
+    kit_item(a->items, "You may set the order in which you take losses in battle, on either side's turn. It is now:");
+    kit_item(a->items,
+             "  losses %s\n    (then %s; crossings are the water crossings of a box that you defend: each absorbs one "
+             "hit that a unit would otherwise take)",
+             named.at, rest.at);
 }
 
 void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json_t *sections)
@@ -308,12 +326,10 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
     *a.then = *hd_view(t);
     if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
-        kit_item(a.items, "You may set the order in which you take losses in battle, on either side's turn. At the "
-                          "start of the game it is:");
-        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (crossings are the water "
-                          "crossings of a box that "
-                          "you defend: each takes one hit instead of a unit)");
-        kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it after that)");
+        ask_losses(&a);
+        kit_item(a.items, "To finish the sheet:");
+        kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it after that. Without it the "
+                          "sheet waits as long as its receipt says, and you can still send a newer one)");
         kit_item(a.items, "  done\n    (ends your turn)");
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);

@@ -68,7 +68,7 @@ static void turn(struct kit_told *e)
 
 static void draft(struct kit_told *e)
 {
-    kit_item(e->items, "A draft: the %s may have %d militia infantry now.", hd_side_words(kit_arg_of(e, 0)),
+    kit_item(e->items, "Men were drafted: the %s may have %d militia infantry now.", hd_side_words(kit_arg_of(e, 0)),
              kit_arg_of(e, 1));
 }
 
@@ -81,7 +81,7 @@ static void border(struct kit_told *e)
                     !i                       ? ""
                     : i + 1 < state->n_boxes ? ", "
                                              : " and ",
-                    hd_box_words(e->t, state->box[i]));
+                    hd_box_listed(e->t, state->box[i]));
     kit_item(e->items, "%s sided with the South, which holds %s: the South may have %d militia infantry now.",
              state->state, boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
 }
@@ -95,8 +95,10 @@ static void general_ready(struct kit_told *e)
 
 static void general_strength(struct kit_told *e)
 {
-    kit_item(e->items, "%s has strength %d from now on; this turn he moves only with the second march.",
-             hd_general_words(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 1));
+    int g = kit_arg_of(e, 0);
+    bool stands = g >= 0 && g < HD_GENERALS && hd_view(e->t)->general[g].status == HD_ON_MAP;
+    kit_item(e->items, "%s has strength %d from now on%s.", hd_general_words(e->t, g), kit_arg_of(e, 1),
+             stands ? "; this turn he moves only with the second march" : "");
 }
 
 static void march_roll(struct kit_told *e)
@@ -119,13 +121,15 @@ static void promoted(struct kit_told *e)
 /* ---- marches ---- */
 static void marched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the army got a march.", box(e, 1));
+    bool by_assault = e->i > 0 && kit_event_is(e->events, e->i - 1, "naval"); /* HD-naval-8: nothing more to pay */
+    kit_item(e->items, "%s: the army could move, %s.", box(e, 1),
+             by_assault ? "with the assaults" : "for 1 march point");
 }
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: entrenched for %d march point%s, which let the army move too.", box(e, 1), kit_arg_of(e, 2),
-             plural(kit_arg_of(e, 2)));
+    kit_item(e->items, "%s: entrenched for %d march point%s, a march for the army included.", box(e, 1),
+             kit_arg_of(e, 2), plural(kit_arg_of(e, 2)));
 }
 
 static void naval(struct kit_told *e)
@@ -193,7 +197,10 @@ static void reverted(struct kit_told *e)
 
 static void works_gone(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the entrenchment was removed.", box(e, 0));
+    kit_item(e->items,
+             hd_in_battle(e->events, e->i) ? "%s: the entrenchment was lost with its defenders."
+                                           : "%s: the entrenchment was lost, since no army was left there.",
+             box(e, 0));
 }
 
 /* ---- battles ---- */
@@ -287,7 +294,7 @@ static void general_lost(struct kit_told *e)
 
 static void captured(struct kit_told *e)
 {
-    kit_item(e->items, "%s was captured: %s left a garrison there.", box(e, 0), kit_who(e->t, kit_arg_of(e, 1)));
+    kit_item(e->items, "%s captured %s, and left a garrison there.", kit_Who(e->t, kit_arg_of(e, 1)), box(e, 0));
 }
 
 static void maxima(struct kit_told *e)
@@ -325,8 +332,14 @@ static void recruit_roll(struct kit_told *e)
     const struct hd_state *v = hd_view(e->t);
     int side = side_of(kit_arg_of(e, 0)), raised = 0;
     bool goes_on = !v->flow.over && v->mover == side && flow_peek(v)->step == HD_STEP_RECRUIT;
-    kit_item(e->items, "The recruit die showed %d: %s %s raise %d units%s.", kit_arg_of(e, 1), kit_who(e->t, side),
-             goes_on ? "may" : "could", kit_arg_of(e, 2), roll_in_log(e));
+    const char *counts =
+        kit_arg_of(e, 1) == kit_arg_of(e, 2) ? "" : arena_words(e->t->arena, ", which counts as %d", kit_arg_of(e, 2));
+    if (goes_on)
+        kit_item(e->items, "The recruit die showed %d%s: %s may raise %d units%s.", kit_arg_of(e, 1), counts,
+                 kit_who(e->t, side), kit_arg_of(e, 2), roll_in_log(e));
+    else
+        kit_item(e->items, "The recruit die showed %d%s: it allowed %s %d units%s.", kit_arg_of(e, 1), counts,
+                 kit_who(e->t, side), kit_arg_of(e, 2), roll_in_log(e));
     for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
         raised += kit_event_is(e->events, i, "recruited");
     if (!goes_on && raised < kit_arg_of(e, 2))
@@ -412,8 +425,29 @@ static const struct kit_teller tellers[] = {
 };
 _Static_assert(sizeof tellers / sizeof *tellers == HD_EVENTS_END - 1, "each event has its words");
 
+/* What the other side did in the turn that a report begins with names no side: a line above says whose it was. */
+static void tell_whose(const struct kit_told *e)
+{
+    static const char *const acts[] = {"promoted",      "marched",  "entrenched", "naval",     "moved", "general-moved",
+                                       "garrison-gone", "reverted", "works-gone", "recruited", "placed"};
+    int mover = hd_view(e->t)->mover;
+    if (e->t->seat < 0 || !kit_event_among(e->events, e->i, acts, sizeof acts / sizeof *acts) ||
+        hd_in_battle(e->events, e->i))
+        return;
+    for (size_t i = 0; i < e->i; i++)
+        if (kit_event_is(e->events, i, "turn") ||
+            (kit_event_among(e->events, i, acts, sizeof acts / sizeof *acts) && !hd_in_battle(e->events, i)))
+            return;
+    for (size_t i = json_array_size(e->events); i-- > e->i;)
+        if (kit_event_is(e->events, i, "turn"))
+            mover = hd_foe(side_of(kit_event_arg(e->events, i, 0)));
+    if (mover != e->t->seat)
+        kit_item(e->items, "In the %s's turn:", hd_side_words(mover));
+}
+
 void hd_tell_event(struct kit_told *e)
 {
+    tell_whose(e);
     kit_tell_event(tellers, sizeof tellers / sizeof *tellers, e);
 }
 

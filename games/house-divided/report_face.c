@@ -2,6 +2,7 @@
 /* The face of House Divided: data, names of scenarios, and the report put together with the seat's own lines. */
 #include "games/house-divided/data.h"
 #include "games/house-divided/report.h"
+#include <string.h>
 
 const struct kit_side hd_sides[HD_SIDES] = {{"north", "North", "blue", "circle"}, {"south", "South", "gray", "square"}};
 
@@ -13,6 +14,12 @@ const char *hd_side_words(int side)
 const char *hd_box_words(const struct kit_telling *t, int box)
 {
     return box >= 1 && box <= HD_BOXES ? hd_data(t->rules)->box[box].name : "?";
+}
+
+const char *hd_box_listed(const struct kit_telling *t, int box)
+{
+    const char *name = hd_box_words(t, box);
+    return strchr(name, ',') ? hd_box_order(t, box) : name;
 }
 
 const char *hd_box_order(const struct kit_telling *t, int box)
@@ -55,13 +62,14 @@ static bool is_last_done(const struct kit_telling *t, const json_t *note)
     return i > 0 && json_array_get(t->notes, i - 1) == note;
 }
 
-static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
+    (void)events;
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
         return "did nothing: the war ended before its part came.";
-    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had nothing to do."
-                                                                  : "was carried out: see WHAT HAPPENED.";
+    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had no effect: there was nothing for it to do."
+                                                                  : "was carried out; what came of it is told above.";
 }
 
 static const struct kit_lines lines = {
@@ -70,6 +78,7 @@ static const struct kit_lines lines = {
     .unused = ", was not carried out. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
+    .none = "No orders of yours came in time, so your turn was played without them.",
     .fallback_once = true, /* each part of a turn has one */
     .nothing = nothing_words,
 };

@@ -69,7 +69,7 @@ static const char *numbers(const struct kit_telling *t, int side)
         for (int box = 1; box <= HD_BOXES; box++) {
             if (!hd_owns(t->view, side, box) || worth(t, box) != value)
                 continue;
-            text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_words(t, box), d->box[box].value[side]);
+            text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_listed(t, box), d->box[box].value[side]);
             if (d->box[box].value[hd_foe(side)] > 0)
                 text_format(&out, "+%d", d->box[box].value[hd_foe(side)]);
         }
@@ -83,7 +83,7 @@ static const char *free_numbers(const struct kit_telling *t)
     struct text out = {.arena = t->arena};
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_view(t)->control[box] == HD_NOBODY && worth(t, box) > 0)
-            text_format(&out, "%s%s (North %d, South %d)", out.len ? ", " : "", hd_box_words(t, box),
+            text_format(&out, "%s%s (North %d, South %d)", out.len ? ", " : "", hd_box_listed(t, box),
                         d->box[box].value[HD_NORTH], d->box[box].value[HD_SOUTH]);
     return out.len ? out.at : NULL;
 }
@@ -100,7 +100,7 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
     kit_item(items,
              "An army maximum is the sum of the recruiting numbers of all boxes that a side holds. In each such box "
              "the side can raise one unit a turn. The number after a + is what the other side would gain by taking the "
-             "box.");
+             "box; without a +, it would gain nothing.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)
@@ -108,7 +108,7 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
                      hd_army_max(t->rules, t->view, side), list);
     }
     if (of_nobody)
-        kit_item(items, "Boxes that nobody holds, with the recruiting number that each would give either side: %s.",
+        kit_item(items, "Boxes that nobody holds, with the recruiting number that each would give to each side: %s.",
                  of_nobody);
 }
 
@@ -150,13 +150,27 @@ static void tell_armies(const struct kit_telling *t, int side, json_t *sections)
     kit_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 
-/* "; 3 enemy units", "; yours", "; the enemy's", "" of nobody's. */
+/* A leader of the enemy's who stands there without troops, or NULL. */
+static const char *lone_leader(const struct kit_telling *t, int box)
+{
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (hd_view(t)->general[g].status == HD_ON_MAP && hd_view(t)->general[g].box == box &&
+            hd_data(t->rules)->general[g].side == hd_foe(t->seat))
+            return hd_general_words(t, g);
+    return NULL;
+}
+
+/* "; 3 enemy units", "; yours", "; the enemy's", "; nobody's", "; yours; Lee alone". */
 static const char *whose_words(const struct kit_telling *t, int box)
 {
     int foes = hd_army(t->view, hd_foe(t->seat), box);
     if (foes)
         return arena_words(t->arena, "; %d enemy unit%s", foes, foes == 1 ? "" : "s");
-    return hd_owns(t->view, t->seat, box) ? "; yours" : hd_owns(t->view, hd_foe(t->seat), box) ? "; the enemy's" : "";
+    const char *whose = hd_owns(t->view, t->seat, box)           ? "; yours"
+                        : hd_owns(t->view, hd_foe(t->seat), box) ? "; the enemy's"
+                                                                 : "; nobody's",
+               *leader = lone_leader(t, box);
+    return leader ? arena_words(t->arena, "%s; %s alone", whose, leader) : whose;
 }
 
 /* The boxes around one, with how one goes there, and who stands there or holds it. */
@@ -170,7 +184,7 @@ static const char *near_words(const struct kit_telling *t, int box)
         const char *closed = hd_open(t->view, t->seat, n)
                                  ? "" /* HD-movement-4 */
                                  : arena_words(t->arena, "; barred until you hold %s", hd_box_words(t, n->value));
-        text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7], closed,
+        text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_listed(t, n->to), kinds[n->kinds & 7], closed,
                     whose_words(t, n->to));
     }
     return out.len ? out.at : "none";
@@ -202,12 +216,12 @@ static const char *far_words(const struct kit_telling *t, int box)
         for (int i = 0; i < n; i++)
             if (!kit_link_to(&hd_data(t->rules)->map, box, end[i]) && end[i] != box)
                 text_format(&out, "%s%s%s", told++ ? ", " : arena_words(t->arena, "; %s: ", hows[k].words),
-                            hd_box_words(t, end[i]), in_brackets(t, whose_words(t, end[i])));
+                            hd_box_listed(t, end[i]), in_brackets(t, whose_words(t, end[i])));
     }
     return out.len ? out.at : "";
 }
 
-/* Who has no map before him can move by these. */
+/* Who has no map can move by these. */
 static void tell_ways(const struct kit_telling *t, json_t *sections)
 {
     json_t *items = json_array();
@@ -224,7 +238,7 @@ static void tell_taken(const struct kit_telling *t, json_t *items)
         struct text out = {.arena = t->arena};
         for (int box = 1; box <= HD_BOXES; box++)
             if (hd_view(t)->control[box] == holder && hd_data(t->rules)->box[box].origin != holder)
-                text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_words(t, box),
+                text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_listed(t, box),
                             hd_view(t)->garrison[box] == holder ? "" : " (no garrison)");
         if (out.len)
             kit_item(items, "Boxes that the %s has taken: %s.", hd_side_words(holder - 1), out.at);

@@ -228,32 +228,77 @@ static const char *after_colon(const struct writing *w, const char *words)
     return own;
 }
 
-static void tell_did(const struct writing *w, const json_t *note, json_t *items)
+static bool is_same_line(const json_t *note, const json_t *other)
+{
+    return kit_note_int(note, "line") == kit_note_int(other, "line") &&
+           kit_note_int(note, "seq") == kit_note_int(other, "seq") &&
+           strcmp(kit_note_words(note, "kind"), kit_note_words(other, "kind")) == 0;
+}
+
+/* Of a line that did several things one after the other: the end of its notes. */
+static size_t end_of_line(const json_t *notes, size_t i)
+{
+    const json_t *note = json_array_get(notes, i);
+    size_t end = i + 1;
+    while (kit_note_is(note, "did") && end < json_array_size(notes) && is_same_line(note, json_array_get(notes, end)))
+        end++;
+    return end;
+}
+
+static bool ends_turn(const struct writing *w, size_t i, size_t end)
+{
+    for (; w->words->lines->is_done && i < end; i++)
+        if (w->words->lines->is_done(w->events, json_array_get(w->t->notes, i)))
+            return true;
+    return false;
+}
+
+/* A standing order may be one of an older sheet: its number alone would not find it. */
+static const char *standing_line(const struct writing *w, const json_t *note)
+{
+    return arena_words(w->t->arena, "%s%d of sheet %d", w->words->lines->standing, kit_note_int(note, "line"),
+                       kit_note_int(note, "seq"));
+}
+
+static void tell_acts(const struct writing *w, const json_t *note, bool done, const json_t *acts, json_t *items)
+{
+    bool standing = kit_note_is(note, "fired");
+    size_t i;
+    const json_t *act;
+    json_array_foreach(acts, i, act)
+    {
+        const char *words = json_string_value(act);
+        if (i > 0)
+            kit_item(items, "  %s", words);
+        else if (standing)
+            kit_item(items, "%s%s%s", standing_line(w, note), w->words->lines->used, after_colon(w, words));
+        else /* "6. 1 infantry": two numbers side by side would read as one */
+            kit_item(items, "%d.%s%s", kit_note_int(note, "line"), done ? " done: " : " ",
+                     done ? after_colon(w, words) : words);
+    }
+}
+
+/* Notes i to end, which are of one line: all that it did is told after its number. */
+static void tell_did(const struct writing *w, size_t i, size_t end, json_t *items)
 {
     const struct kit_lines *words = w->words->lines;
-    bool standing = kit_note_is(note, "fired");
-    const char *begins = standing ? words->standing : "", *goes_on = standing ? words->used : " ";
-    json_t *did = json_array(), *said;
-    size_t i;
-    int line = kit_note_int(note, "line");
-    tell_runs(w, (size_t)kit_note_int(note, "from"), (size_t)kit_note_int(note, "to"), is_own, did);
-    bool done = words->is_done && words->is_done(w->events, note);
-    if (done)
-        goes_on = " done: ";
-    json_array_foreach(did, i, said)
-    {
-        if (i > 0)
-            kit_item(items, "  %s", json_string_value(said));
-        else /* "6. 1 infantry": two numbers side by side would read as one */
-            kit_item(items, "%s%d%s%s%s", begins, line, standing ? "" : ".", goes_on,
-                     standing || done ? after_colon(w, json_string_value(said)) : json_string_value(said));
+    const json_t *note = json_array_get(w->t->notes, i);
+    json_t *acts = json_array();
+    bool done = ends_turn(w, i, end);
+    for (size_t k = i; k < end; k++) {
+        const json_t *part = json_array_get(w->t->notes, k);
+        tell_runs(w, (size_t)kit_note_int(part, "from"), (size_t)kit_note_int(part, "to"), is_own, acts);
     }
-    const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
-    if (nothing)
-        kit_item(items, "%s%d%s%s", standing ? begins : "Line ", line, goes_on, nothing);
-    if (*kit_note_words(note, "why_words"))
-        kit_item(items, "  It went no further. %s", kit_note_words(note, "why_words"));
-    json_decref(did);
+    tell_acts(w, note, done, acts, items);
+    const char *nothing = json_array_size(acts) == 0 && words->nothing ? words->nothing(w->t, w->events, note) : NULL;
+    if (nothing && kit_note_is(note, "fired"))
+        kit_item(items, "%s%s%s", standing_line(w, note), words->used, nothing);
+    else if (nothing)
+        kit_item(items, "Line %d %s", kit_note_int(note, "line"), nothing);
+    const char *why = kit_note_words(json_array_get(w->t->notes, end - 1), "why_words");
+    if (*why)
+        kit_item(items, "  It went no further. %s", why);
+    json_decref(acts);
 }
 
 static void tell_skipped(const struct writing *w, size_t i, json_t *items)
@@ -262,9 +307,10 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     const json_t *note = json_array_get(w->t->notes, i);
     const char *why = words->why ? words->why(w->t, i) : kit_skip_words(note);
     bool standing = json_is_true(json_object_get(note, "standing"));
-    if (why)
-        kit_item(items, "%s%d%s%s", standing ? words->standing : "Line ", kit_note_int(note, "line"),
-                 standing ? words->unused : " was not done. ", why);
+    if (why && standing)
+        kit_item(items, "%s%s%s", standing_line(w, note), words->unused, why);
+    else if (why)
+        kit_item(items, "Line %d was not done. %s", kit_note_int(note, "line"), why);
 }
 
 /* Parts of a turn that passed alike, with no line carried out in between: only the last one is told. */
@@ -276,14 +322,22 @@ static bool passes_again(const json_t *notes, size_t i)
     return false;
 }
 
+/* Did anything come of a line before this note? Then what follows is further orders. */
+static bool is_first(const json_t *notes, size_t i)
+{
+    while (i-- > 0)
+        if (!kit_note_is(json_array_get(notes, i), "fallback") && !kit_note_is(json_array_get(notes, i), "offered") &&
+            kit_note_int(json_array_get(notes, i), "seq") > 0)
+            return false;
+    return true;
+}
+
 static void tell_note(const struct writing *w, size_t i, json_t *items)
 {
     const struct kit_lines *words = w->words->lines;
     const json_t *note = json_array_get(w->t->notes, i);
     int line = kit_note_int(note, "line");
-    if (kit_note_acted(note))
-        tell_did(w, note, items);
-    else if (kit_note_is(note, "held"))
+    if (kit_note_is(note, "held"))
         kit_item(items, "Line %d and the lines below it are held: %s", line, kit_note_words(note, "why_words"));
     else if (kit_note_is(note, "skipped"))
         tell_skipped(w, i, items);
@@ -295,14 +349,56 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
         kit_item(items, "Line %d and the lines below it in your sheet %d are still to come: your form has them.", line,
                  kit_note_int(note, "seq"));
     else if (kit_note_is(note, "fallback") && !(words->fallback_once && passes_again(w->t->notes, i)))
-        kit_item(items, "%s", words->fallback);
+        kit_item(items, "%s", is_first(w->t->notes, i) ? words->none : words->fallback);
+}
+
+struct line_done { /* by a note */
+    int seq, line;
+    bool did, told;
+};
+
+/* Was it told, or counted, with another note of its line? */
+static bool is_counted(const struct line_done *done, size_t n, size_t i)
+{
+    for (size_t k = 0; k < n; k++)
+        if (done[k].did && done[k].line == done[i].line && done[k].seq == done[i].seq && (done[k].told || k < i))
+            return true;
+    return false;
+}
+
+/* Lines that were carried out, and of which nothing was said: a list that begins with the second would leave open what
+ * became of the first. */
+static void tell_untold(const struct writing *w, const struct line_done *done, size_t n, json_t *items)
+{
+    struct text lines = {.arena = w->t->arena};
+    int untold = 0;
+    for (size_t i = 0; i < n; i++)
+        if (done[i].did && !is_counted(done, n, i))
+            text_format(&lines, "%s%d", untold++ ? ", " : "", done[i].line);
+    if (untold > 0)
+        kit_item(items, "Carried out as well: line%s %s.", untold == 1 ? "" : "s", lines.at);
 }
 
 static void tell_lines(const struct writing *w, json_t *sections)
 {
     json_t *items = json_array();
-    for (size_t i = 0; i < json_array_size(w->t->notes); i++)
-        tell_note(w, i, items);
+    size_t n = json_array_size(w->t->notes);
+    struct line_done *done = arena_take(w->t->arena, (n + 1) * sizeof *done);
+    for (size_t i = 0, end; i < n; i = end) {
+        size_t told = json_array_size(items);
+        end = end_of_line(w->t->notes, i);
+        if (kit_note_acted(json_array_get(w->t->notes, i)))
+            tell_did(w, i, end, items);
+        else
+            tell_note(w, i, items);
+        for (size_t k = i; k < end; k++) {
+            const json_t *note = json_array_get(w->t->notes, k);
+            done[k] = (struct line_done){kit_note_int(note, "seq"), kit_note_int(note, "line"),
+                                         kit_note_is(note, "did"), json_array_size(items) > told};
+        }
+    }
+    if (w->words->lines->tells_all && json_array_size(items) > 0)
+        tell_untold(w, done, n, items);
     if (w->words->lines->last && json_array_size(items) > 0)
         w->words->lines->last(w->t, items);
     kit_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);

@@ -95,13 +95,16 @@ int kit_note_int(const json_t *note, const char *member);
 bool kit_note_is(const json_t *note, const char *kind);
 bool kit_note_acted(const json_t *note); /* a line or a standing order did something, or tried */
 struct kit_lines {        /* "12 Manassas to Richmond: ..." for each line that acted, was held, or was passed over */
-    const char *standing; /* before the number of a standing order's line: "Your standing order, line " */
+    const char *standing; /* before "2 of sheet 6", a standing order: "Your standing order, line " */
     const char *used, *unused; /* after it, when it acted and when it did not: ", was used: " */
     const char *passed;        /* of a line whose condition did not hold */
-    const char *fallback;      /* no sheet came in time */
+    const char *fallback;      /* no further orders came in time; */
+    const char *none;          /* the same where nothing came of any line before */
+    bool tells_all;            /* the lines of which nothing else was said are listed in the end */
     bool fallback_once;        /* said once when several parts of a turn passed so */
-    /* Each may be NULL. What is said of a line that brought no event about; NULL: nothing. */
-    const char *(*nothing)(const struct kit_telling *, const json_t *note);
+    /* Each may be NULL. What is said of a line that brought no event about of which the story says anything; NULL:
+     * nothing. */
+    const char *(*nothing)(const struct kit_telling *, const json_t *events, const json_t *note);
     /* Did it end the turn, as `done` does? */
     bool (*is_done)(const json_t *events, const json_t *note);
     /* Why the i-th note's line did nothing, if its own words do not serve; NULL: it is not told at all. */

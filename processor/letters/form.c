@@ -162,7 +162,7 @@ bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
     else if (asked)
         text_format(out, "note left over from your sheet %ld; what you delete here is lost:\n", (long)q->seq);
     else
-        text_format(out, "note still waiting from your sheet %ld; orders sent now replace it:\n", (long)q->seq);
+        text_format(out, "note these lines of sheet %ld still wait; new orders replace them:\n", (long)q->seq);
     for (int32_t i = q->next; i < q->n; i++)
         if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))
             rest_line(out, &core->rules, &q->line[i], as_notes);

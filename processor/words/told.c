@@ -147,8 +147,8 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
     hex_write(head, root->at, sizeof root->at);
     json_t *words = json_pack(
         "[s,s,s]",
-        arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
-                    game_has_cards(t->g) ? "its cards " : ""),
+        arena_words(t->arena, "This report is signed. To check it%s and the game's log:",
+                    game_has_cards(t->g) ? ", the cards in it" : ""),
         arena_words(t->arena, "  dispatch verify %s", file),
         arena_words(t->arena,
                     "The log has %llu entries. Its fingerprint, called the head, is %.16s.... If another report "
@@ -220,23 +220,24 @@ const char *ruling_objected(struct arena *arena, const struct journal_line *line
                        (unsigned long long)journal_number(line, 0, 0));
 }
 
-static bool has_line(struct span form, const char *word)
+/* A line that begins so, and is not this one. */
+static bool has_line(struct span form, const char *word, const char *but)
 {
     static const char begins[] = "-----BEGIN PBEM ORDERS-----";
     const uint8_t *at = form.len > 0 ? memmem(form.at, form.len, begins, sizeof begins - 1) : NULL;
     struct span left = at ? span_from(form, (size_t)(at - form.at)) : (struct span){0}, line;
     while (span_line(&left, &line) && !span_begins(line, "-----END"))
-        if (span_begins(line, word))
+        if (span_begins(line, word) && !span_is(line, but))
             return true;
     return false;
 }
 
 bool told_proposes(struct span form)
 {
-    return has_line(form, "note ");
+    return has_line(form, "note ", "note your orders go here, one to a line");
 }
 
 bool told_keeps(struct span form)
 {
-    return has_line(form, "when ");
+    return has_line(form, "when ", "");
 }

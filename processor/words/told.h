@@ -45,7 +45,8 @@ json_t *told_words(struct told *);
 void told_shorten(const struct told *, json_t *words);
 /* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */
 void told_add(const struct told *, json_t *view);
-/* Does a form (or a report with one) propose lines, as notes of which a word is to be taken away? */
+/* Does a form (or a report with one) propose lines, as notes of which a word is to be taken away? One that only says
+ * where orders go is none. */
 bool told_proposes(struct span form);
 /* Has it standing orders that are in force: lines that begin with "when"? */
 bool told_keeps(struct span form);

@@ -25,8 +25,8 @@ static const struct sentence of_time[] = {
     {"missed", 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
     {"missed", 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
     {"missed", 3, ANY,
-     "{s1} missed the deadline: standing orders answered what they could; beyond that, only what the rules require was "
-     "done."},
+     "{s1} missed the deadline: standing orders were used as far as they went; beyond that, only what the rules "
+     "require was done."},
     {"extend", 3, 2, "absence", "The deadline was extended to {t1}, since somebody is away."},
     {"extend", 3, 2, "downtime", "The deadline was extended to {t1}, since the host was down."},
     {"extend", 3, 2, "holiday", "The deadline was extended to {t1}, since the host is on holiday."},
@@ -151,9 +151,9 @@ static const char *close_line(const struct teller *t, const struct journal_line 
             if (span_same(line->word[i], seen->seat[k]) && journal_number(line, i + 1, 0) == seen->seq[k])
                 text_format(&out,
                             "%s%s sheet %llu had a mistake in line %llu, and no corrected sheet came; the lines above "
-                            "it were carried out, and none below.",
+                            "line %llu were carried out, and none from there on.",
                             out.len ? " " : "", whose(t, line->word[i]), (unsigned long long)seen->seq[k],
-                            (unsigned long long)seen->line[k]);
+                            (unsigned long long)seen->line[k], (unsigned long long)seen->line[k]);
     return out.len ? out.at : NULL;
 }
 

@@ -136,8 +136,8 @@ static void tell_cards(const struct answering *a, const struct prompt *p)
 /* What could go below the answer, as examples for the first command that may defend. */
 static void tell_below(const struct answering *a, int chief)
 {
-    kit_item(a->items, "Below your answer you may write lines that begin with reserve, withdraw, play, losses, replace "
-                       "or rout.");
+    kit_item(a->items, "Below your answer you may write lines that begin with \"reserve\", \"withdraw\", \"play\", "
+                       "\"losses\", \"replace\" or \"rout\".");
     const struct bvg_stand *stand = chief ? stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, chief) : NULL;
     if (chief)
         bvg_ask_below(a->t, a->t->view, chief, !stand || stand->by_sea, a->items);
@@ -178,7 +178,7 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
              "%s. What this answer leaves open is decided by your standing orders or, where they say nothing, by the "
              "defaults in the handbook.",
              bvg_option(t->view, BVG_OPTION_INTERACTIVE) ? "After it you are asked only about reserves"
-                                                         : "You are not asked again in this battle");
+                                                         : "You will not be asked again in this battle");
     kit_section(sections, "answers", "WHAT YOU MAY ORDER", choices);
     a.items = json_array();
     tell_below(&a, chief);

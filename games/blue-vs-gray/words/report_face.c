@@ -67,8 +67,9 @@ static bool is_same_line(const json_t *note, const json_t *other)
 }
 
 /* A line of a fight may act several times, and the ledger says when; once it is told of. */
-static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
+    (void)events;
     if (!kit_note_is(note, "fired"))
         return NULL;
     for (size_t i = 0; json_array_get(t->notes, i) && json_array_get(t->notes, i) != note; i++)
@@ -128,6 +129,8 @@ static const struct kit_lines lines = {
     .unused = ", was not used. ",
     .passed = "was skipped, down to its \"end\": its condition did not hold",
     .fallback = "No further orders of yours came in time: only what you must do was done for you.",
+    .none = "No orders of yours came in time: only what you must do was done for you.",
+    .tells_all = true,
     .fallback_once = true,
     .nothing = nothing_words,
     .is_done = ends_turn,
@@ -209,7 +212,7 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     if (!prompt)
         return "this is how things stand.";
     if (answers_attack(prompt))
-        return arena_words(t->arena, "%s is attacked.", bvg_city_words(t, v->battle.city));
+        return arena_words(t->arena, "%s is under attack.", bvg_city_words(t, v->battle.city));
     if (adds_to_battle(prompt))
         return arena_words(t->arena, "the battle at %s waits for you.", bvg_city_words(t, v->battle.city));
     if (v->turn == 0)

@@ -316,6 +316,27 @@ START_TEST(what_happened_is_told_in_the_past)
 }
 END_TEST
 
+/* That nobody advanced is told nowhere else; of anything else the attacks tell. */
+START_TEST(what_a_standing_order_did_is_told)
+{
+    static const struct {
+        const char *event, *words;
+    } rows[] = {{"no-advance", "Your standing order, line 25 of sheet 6, was used: nobody advanced.\n"},
+                {"passed", "Your standing order, line 25 of sheet 6, was used: see THE ATTACKS.\n"}};
+    struct board *b = a_plain("");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *events = json_pack("[[s,i]]", rows[i].event, BG_UNION),
+               *notes = json_pack("[{s:s,s:i,s:i,s:i,s:i}]", "kind", "fired", "line", 25, "seq", 6, "from", 0, "to", 1),
+               *report = bg_ruleset.report(&b->r, &b->s, BG_UNION, NULL, events, notes);
+        ck_assert_str_eq(section(b->arena, report, "lines"), rows[i].words);
+        json_decref(report);
+        json_decref(events);
+        json_decref(notes);
+    }
+    close_board(b);
+}
+END_TEST
+
 /* Which units share a hex is heard: "A 4 and B 3 at 1010". */
 START_TEST(units_of_one_hex_are_joined)
 {
@@ -759,6 +780,7 @@ static Suite *suite(void)
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);
     tcase_add_test(c, what_happened_is_told_in_the_past);
+    tcase_add_test(c, what_a_standing_order_did_is_told);
     tcase_add_test(c, units_of_one_hex_are_joined);
     tcase_add_test(c, what_rests_on_a_guess_is_marked);
     tcase_add_test(c, an_attack_is_told);

@@ -391,11 +391,11 @@ END_TEST
 /* ---- the seat's lines ---- */
 START_TEST(lines_that_were_done_are_told_together)
 {
-    json_t *notes =
-        json_pack("[{s:s,s:i,s:i,s:i},{s:s,s:i,s:i,s:i},{s:s,s:i,s:s,s:s},{s:s,s:i,s:s,s:s},{s:s,s:i,s:i,s:i}]", "kind",
-                  "did", "line", 1, "from", 0, "to", 0, "kind", "did", "line", 2, "from", 0, "to", 0, "kind", "skipped",
-                  "line", 5, "why", "plan.no_chance", "why_words", "no chance", "kind", "skipped", "line", 6, "why",
-                  "order.held", "why_words", "It cannot be.", "kind", "fired", "line", 9, "from", 0, "to", 0);
+    json_t *notes = json_pack(
+        "[{s:s,s:i,s:i,s:i},{s:s,s:i,s:i,s:i},{s:s,s:i,s:s,s:s},{s:s,s:i,s:s,s:s},{s:s,s:i,s:i,s:i,s:i}]", "kind",
+        "did", "line", 1, "from", 0, "to", 0, "kind", "did", "line", 2, "from", 0, "to", 0, "kind", "skipped", "line",
+        5, "why", "plan.no_chance", "why_words", "no chance", "kind", "skipped", "line", 6, "why", "order.held",
+        "why_words", "It cannot be.", "kind", "fired", "line", 9, "seq", 7, "from", 0, "to", 0);
     json_decref(report);
     report = dwf_report(&w->r, &w->s, DWF_USA, NULL, events, notes);
     int lines;
@@ -403,7 +403,7 @@ START_TEST(lines_that_were_done_are_told_together)
     SAYS(text, "Lines done as written: 1, 2.");
     SAYS(text, "Lines not needed, since nothing had to be chosen: 5.");
     SAYS(text, "Line 6 was not done. It cannot be.");
-    SAYS(text, "Your standing order, line 9: it was used.\n");
+    SAYS(text, "Your standing order, line 9 of sheet 7: it was used.\n");
     SAYS_NOT(text, "no chance");
     json_decref(notes);
 }

@@ -194,7 +194,7 @@ static const struct {
     {"HD-recruiting-ex2", "All your units together may not be more"},
     {"HD-drafts-1", "In April 1862, 1863 and 1864"},
     {"HD-drafts-2", "rises by 4, to 24 in the end"},
-    {"HD-drafts-ex1", "A draft: the North may have 16 militia infantry"},
+    {"HD-drafts-ex1", "Men were drafted: the North may have 16 militia infantry"},
     {"HD-borders-1", "its limit of militia infantry rises by 1, once for each state"},
     {"HD-borders-2", "Missouri (St. Joseph, St. Louis and Springfield)"},
     {"HD-borders-3", "Kentucky (Bowling Green and Louisville)"},

@@ -112,7 +112,7 @@ START_TEST(what_the_end_of_the_war_cuts_off)
     ck_assert_int_eq(last->kind, NOTE_SKIPPED);
     ck_assert_int_eq(last->line, 2);
     ck_assert_str_eq(last->why.key, "turn.game_over");
-    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "1 did nothing: the war ended before its part came\n");
+    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "Line 1 did nothing: the war ended before its part came.\n");
 }
 END_TEST
 

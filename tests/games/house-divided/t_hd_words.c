@@ -212,6 +212,16 @@ START_TEST(what_lies_beside_an_army)
     has(ways, "Washington: ");
     has(ways, "Manassas Junction (rail; 2 enemy units)");
     has(ways, "Baltimore (rail; yours)");
+    lacks(ways, "alone");
+    lead(h, 2, "baltimore", 3); /* a leader of the South, whom no troops follow */
+    ck_assert_int_eq(h->d->general[2].side, HD_SOUTH);
+    has(words_of(h, HD_NORTH, "ways", 0),
+        arena_words(h->arena, "Baltimore (rail; yours; %s alone)", h->d->general[2].name));
+    put(h, HD_NORTH, "cairo", HD_MILITIA_INFANTRY, 1);
+    h->s.control[box_of(h, "paducah")] = HD_NOBODY;
+    has(words_of(h, HD_NORTH, "ways", 0), "Paducah (river; nobody's)");
+    put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1); /* names have no comma in lists that commas part */
+    has(words_of(h, HD_NORTH, "ways", 0), "Chicago: Bloomington Ill. (rail; yours), Lafayette Ind. (rail; yours);");
     lacks(ways, "Manassas Junction: ");
     ck_assert_str_eq(words_of(h, HD_SOUTH, "ways", 0), ""); /* not asked */
 }
@@ -228,6 +238,12 @@ START_TEST(a_closed_way_is_told)
     has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; barred until you hold Washington; 1 enemy unit)");
 }
 END_TEST
+
+/* A name as lists have it. */
+static const char *listed(int box)
+{
+    return strchr(h->d->box[box].name, ',') ? name_of(&h->r, HD_NAME_BOX, box) : h->d->box[box].name;
+}
 
 /* The whole name, not the beginning of a longer one. */
 static bool is_listed(const char *list, const char *name)
@@ -254,7 +270,7 @@ START_TEST(where_trains_and_boats_reach_is_told)
         const struct hd_state was = h->s;
         for (int to = 1; to <= HD_BOXES; to++) {
             char sheet[200];
-            const char *name = h->d->box[to].name;
+            const char *name = listed(to);
             if (kit_link_to(&h->d->map, box_of(h, at[i]), to) || to == box_of(h, at[i]))
                 continue;
             snprintf(sheet, sizeof sheet, "march %s\nmove %s to %s", h->d->box[box_of(h, at[i])].name,
@@ -298,7 +314,7 @@ START_TEST(where_units_are_raised)
             if (!hd_owns(&h->s, side, box) || d->box[box].value[HD_NORTH] + d->box[box].value[HD_SOUTH] == 0)
                 continue;
             char one[96];
-            snprintf(one, sizeof one, "%s %d", d->box[box].name, d->box[box].value[side]);
+            snprintf(one, sizeof one, "%s %d", listed(box), d->box[box].value[side]);
             const char *found = strstr(at, one);
             ck_assert_msg(found && found < end, "no \"%s\" in\n%s", one, stand);
             sum += d->box[box].value[side];
@@ -347,19 +363,26 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "the army may move too");
+    has(asks,
+        "(1 point in a box with a recruiting number, 2 in any other: attackers there are weaker by 1; a march for "
+        "the army is included)");
     has(asks, "if you do not win, that");
     has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
-    has(asks, "crossings are the water");
+    has(asks, "It is now:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "
+              "infantry, crack infantry, crack cavalry; crossings are the water");
+    has(asks, "To finish the sheet:\n  now\n");
+    ck_assert(orders(h, HD_NORTH, HD_LOSE_FIRST, 1, HD_CRACK_INFANTRY));
+    has(words_of(h, HD_NORTH, "asks", 0),
+        "  losses crack infantry, crossings, militia cavalry\n    (then militia infantry, ");
     h->s.holding = 1;
     hd_goto(&h->s, HD_STEP_MERIT);
     for (int g = 0; g < HD_GENERALS; g++)
         h->s.general[g].status = HD_NOT_YET;
     asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "is rolled. You may already write recruit:");
+    has(asks, "is rolled. You may already write \"recruit\":");
     lacks(asks, "place");
     h->s.general[0].status = HD_IN_POOL;
-    has(words_of(h, HD_NORTH, "asks", 0), "is rolled. You may already write recruit, and place for a general:");
+    has(words_of(h, HD_NORTH, "asks", 0), "is rolled. You may already write \"recruit\", and \"place\" for a general:");
 }
 END_TEST
 
@@ -423,17 +446,27 @@ START_TEST(what_happened_is_told_in_the_past)
         const char *events, *words; /* as the North reads it */
     } rows[] = {
         {"[['turn',1,2]]", "August 1861: the South's turn began."},
-        {"[['draft',0,16]]", "A draft: the North may have 16 militia infantry now."},
+        {"[['draft',0,16]]", "Men were drafted: the North may have 16 militia infantry now."},
         {"[['march-roll',0,0,2]]", "You got 2 march points, as each side does in the first round."},
         {"[['march-roll',1,1,1]]", "The march die showed 1: the South got 1 march point (logged as roll 4/0)."},
         {"[['promoted',0,3,2,1]]", ": militia infantry was promoted to veteran infantry, by political promotion."},
-        {"[['marched',0,3]]", ": the army got a march."},
-        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point, which let the army move too."},
+        {"[['marched',0,3]]", ": the army could move, for 1 march point."},
+        {"[['naval',2],['marched',0,3,1]]", ": the army could move, with the assaults."},
+        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point, a march for the army included."},
+        {"[['general-strength',0,4]]", "Grant has strength 4 from now on.\""},
         {"[['general-moved',0,3,0,4]]", "Grant went from "},
         {"[['garrison-gone',3,1]]", ": the South's garrison was driven out."},
         {"[['reverted',3,1]]", ", which nobody garrisoned, became yours again."},
-        {"[['works-gone',3]]", ": the entrenchment was removed."},
-        {"[['captured',3,1]]", " was captured: the South left a garrison there."},
+        {"[['works-gone',3]]", ": the entrenchment was lost, since no army was left there."},
+        {"[['battle',3,1,0,2,2,1],['works-gone',3],['battle-over',3,1]]",
+         ": the entrenchment was lost with its defenders."},
+        {"[['captured',3,1]]", "The South captured "},
+        {"[['captured',3,0]]", ", and left a garrison there."},
+        {"[['recruit-roll',1,1,2]]",
+         "The recruit die showed 1, which counts as 2: it allowed the South 2 units (logged"},
+        {"[['recruit-roll',1,5,5]]", "The recruit die showed 5: it allowed the South 5 units (logged as roll 4/0)."},
+        {"[['entrenched',1,3,2],['turn',0,4]]", "[\"In the South's turn:\","},
+        {"[['recruited',0,2,3],['turn',1,4]]", "[\"Arkansas Post: militia infantry raised.\""},
         {"[['maxima',34,29]]", "Army maxima now: North 34, South 29."},
         {"[['recruited',0,2,3]]", ": militia infantry raised."},
         {"[['placed',0,3]]", "Grant took the field at "},

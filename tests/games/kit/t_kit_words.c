@@ -126,9 +126,9 @@ static bool is_fight(const json_t *all, size_t i)
     return kit_event_is(all, i, "fight");
 }
 
-static const char *nothing(const struct kit_telling *told, const json_t *note)
+static const char *nothing(const struct kit_telling *told, const json_t *all, const json_t *note)
 {
-    (void)told;
+    (void)told, (void)all;
     return kit_note_int(note, "line") == 9 ? NULL : "nothing to do";
 }
 
@@ -137,6 +137,7 @@ static const struct kit_lines lines = {.standing = "Standing, line ",
                                        .unused = ", not used: ",
                                        .passed = "passed over",
                                        .fallback = "no sheet",
+                                       .none = "no orders",
                                        .fallback_once = true,
                                        .nothing = nothing};
 
@@ -147,17 +148,17 @@ START_TEST(what_lines_account_for_is_no_story)
     static const struct kit_story runs = {.tell = tell_range, .lines = &lines, .is_elsewhere = is_fight},
                                   all = {.tell = tell_range};
     const char *const six = "[['walk',1],['walk',2],['rest'],['walk',3],['fight'],['walk',4]]";
-    begin(six, "[{'kind':'did','line':1,'from':0,'to':2},{'kind':'fired','line':2,'from':2,'to':4}]");
+    begin(six, "[{'kind':'did','line':1,'from':0,'to':2},{'kind':'fired','line':2,'seq':4,'from':2,'to':4}]");
     json_t *sections = json_array();
     kit_tell_story(&t, &story, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['rests, at 2','walks 4']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
-                   "['1. walks 1','  walks 2','Standing, line 2, used: walks 3']}]");
+                   "['1. walks 1','  walks 2','Standing, line 2 of sheet 4, used: walks 3']}]");
     sections = json_array();
     kit_tell_story(&t, &runs, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['5 to 6']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
-                   "['1. 0 to 2','Standing, line 2, used: 2 to 4']}]");
+                   "['1. 0 to 2','Standing, line 2 of sheet 4, used: 2 to 4']}]");
     sections = json_array();
     kit_tell_story(&t, &all, events, sections); /* without lines everything is the story */
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['0 to 6']}]");
@@ -189,8 +190,9 @@ START_TEST(parts_that_passed_alike_are_told_once)
     static const struct {
         const char *events, *between, *items;
     } rows[] = {
-        {"[]", "{'kind':'skipped','line':3,'standing':true,'why_words':'gone'}", "'Standing, line 3, not used: gone'"},
-        {"[['walk',1]]", "{'kind':'did','line':1,'from':0,'to':1}", "'no sheet','1. walks 1'"},
+        {"[]", "{'kind':'skipped','line':3,'seq':4,'standing':true,'why_words':'gone'}",
+         "'Standing, line 3 of sheet 4, not used: gone'"},
+        {"[['walk',1]]", "{'kind':'did','line':1,'seq':5,'from':0,'to':1}", "'no orders','1. walks 1'"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char all_notes[200], items[200];
@@ -206,6 +208,56 @@ START_TEST(parts_that_passed_alike_are_told_once)
 }
 END_TEST
 
+/* Orders that never came are no further ones; what another seat offers is none of the reader's lines. */
+START_TEST(without_any_line_there_are_no_further_orders)
+{
+    static const struct kit_story story = {.tell_event = tell_event, .lines = &lines};
+    static const struct {
+        const char *notes, *items;
+    } rows[] = {
+        {"[{'kind':'exchange','k':3},{'kind':'fallback'}]", "['no orders']"},
+        {"[{'kind':'offered','line':1,'seq':7},{'kind':'fallback'},{'kind':'fallback'}]", "['no orders']"},
+        {"[{'kind':'passed','line':5,'seq':2},{'kind':'fallback'}]", "['Line 5 passed over','no sheet']"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        begin("[]", rows[i].notes);
+        json_t *sections = json_array();
+        kit_tell_story(&t, &story, events, sections);
+        same(json_incref(json_object_get(json_array_get(sections, 0), "items")), rows[i].items);
+        json_decref(sections);
+        end();
+    }
+}
+END_TEST
+
+static bool ends_walk(const json_t *all, const json_t *note)
+{
+    return kit_event_is(all, (size_t)kit_note_int(note, "from"), "rest");
+}
+
+/* What one line did in two parts has one number; another sheet's line of that number has its own. Lines that were
+ * carried out, and of which there is nothing to tell, are named, each once. */
+START_TEST(each_line_is_told_once_and_none_is_left_out)
+{
+    struct kit_lines all = lines;
+    const struct kit_story story = {.tell_event = tell_event, .lines = &all};
+    all.nothing = NULL;
+    all.tells_all = true;
+    all.is_done = ends_walk;
+    begin("[['walk',1],['walk',2],['rest'],['walk',3]]",
+          "[{'kind':'did','line':1,'seq':4,'from':0,'to':0},{'kind':'did','line':2,'seq':4,'from':0,'to':1},"
+          "{'kind':'did','line':2,'seq':4,'from':1,'to':2},{'kind':'did','line':2,'seq':4,'from':2,'to':3},"
+          "{'kind':'did','line':2,'seq':5,'from':3,'to':4},{'kind':'did','line':2,'seq':5,'from':4,'to':4},"
+          "{'kind':'did','line':3,'seq':5,'from':4,'to':4},{'kind':'did','line':1,'seq':4,'from':4,'to':4}]");
+    json_t *sections = json_array();
+    kit_tell_story(&t, &story, events, sections);
+    same(json_incref(json_object_get(json_array_get(sections, 0), "items")),
+         "['2. done: walks 1','  walks 2','  rests, at 2','2. walks 3','Carried out as well: lines 1, 3.']");
+    json_decref(sections);
+    end();
+}
+END_TEST
+
 START_TEST(each_kind_of_note_has_its_words)
 {
     struct kit_lines hooked = lines;
@@ -213,7 +265,8 @@ START_TEST(each_kind_of_note_has_its_words)
     begin(
         "[['walk',1]]",
         "[{'kind':'did','line':1,'from':0,'to':1,'why_words':'no room'},{'kind':'skipped','line':2,'why_words':'late'},"
-        "{'kind':'skipped','line':3,'standing':true,'why_words':'gone'},{'kind':'held','line':4,'why_words':'stop'},"
+        "{'kind':'skipped','line':3,'seq':4,'standing':true,'why_words':'gone'},{'kind':'held','line':4,'why_words':'"
+        "stop'},"
         "{'kind':'passed','line':5},{'kind':'paused','line':6},{'kind':'waits','line':7,'seq':2},"
         "{'kind':'did','line':8,'from':1,'to':1},{'kind':'fired','line':9,'from':1,'to':1},"
         "{'kind':'fallback'},{'kind':'fallback'}]");
@@ -221,7 +274,8 @@ START_TEST(each_kind_of_note_has_its_words)
     kit_tell_story(&t, &story, events, sections);
     same(sections,
          "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1. walks 1','  It went no further. no room',"
-         "'Line 2 was not done. late','Standing, line 3, not used: gone','Line 4 and the lines below it are held: stop',"
+         "'Line 2 was not done. late','Standing, line 3 of sheet 4, not used: gone','Line 4 and the lines below it are "
+         "held: stop',"
          "'Line 5 passed over','6. pause: the rest waits for your next sheet.',"
          "'Line 7 and the lines below it in your sheet 2 are still to come: your form has them.',"
          "'Line 8 nothing to do','no sheet']}]");
@@ -235,7 +289,7 @@ START_TEST(each_kind_of_note_has_its_words)
     const json_t *items = json_object_get(json_array_get(sections, 0), "items");
     ck_assert_uint_eq(json_array_size(items), 11); /* line 2 is not told, the fallback twice, the last words once */
     ck_assert_str_eq(json_string_value(json_array_get(items, 0)), "1. done: walks 1");
-    ck_assert_str_eq(json_string_value(json_array_get(items, 2)), "Standing, line 3, not used: gone");
+    ck_assert_str_eq(json_string_value(json_array_get(items, 2)), "Standing, line 3 of sheet 4, not used: gone");
     ck_assert_str_eq(json_string_value(json_array_get(items, 10)), "last");
     json_decref(sections);
     end();
@@ -396,6 +450,8 @@ int main(void)
     tcase_add_test(all, events_are_read);
     tcase_add_test(all, what_lines_account_for_is_no_story);
     tcase_add_test(all, parts_that_passed_alike_are_told_once);
+    tcase_add_test(all, without_any_line_there_are_no_further_orders);
+    tcase_add_test(all, each_line_is_told_once_and_none_is_left_out);
     tcase_add_test(all, each_kind_of_note_has_its_words);
     tcase_add_test(all, a_report_put_together);
     tcase_add_test(all, pieces_of_a_map);

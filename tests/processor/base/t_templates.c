@@ -273,6 +273,36 @@ START_TEST(a_host_words_one_letter)
 }
 END_TEST
 
+/* A form with standing orders in force, with proposals, with both, or with neither; and one that asks. */
+START_TEST(a_report_says_what_the_lines_of_its_form_are)
+{
+    static const struct {
+        bool asked, keeps, proposes;
+        const char *says, *not ;
+    } rows[] = {
+        {false, false, false, "leave standing orders for later: write them below \"orders:\", sign", "\"note\""},
+        {false, false, true, "later: delete the word \"note\" before the lines you want, change what you like, sign",
+         "in force"},
+        {false, true, false, "later: those in force are below \"orders:\"; change them, sign", "\"note\""},
+        {false, true, true,
+         "those in force are below \"orders:\"; change them, delete the word \"note\" before any other line you want, "
+         "sign",
+         "the lines you want"},
+        {true, false, false, "leave all other lines as they are. Delete any older", "\"note\""},
+        {true, false, true, "as they are. To use a line that begins with \"note\", delete that word. Delete",
+         "in force"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *view = json_pack("{s:b,s:b,s:b,s:b}", "asked", rows[i].asked, "standby", !rows[i].asked, "keeps",
+                                 rows[i].keeps, "proposes", rows[i].proposes);
+        struct span text = template_raw(arena, NULL, NULL, "report.txt", view, NULL);
+        const char *words = arena_string(arena, text);
+        ck_assert_msg(strstr(words, rows[i].says) && !strstr(words, rows[i].not ), "%zu: %s", i, words);
+        json_decref(view);
+    }
+}
+END_TEST
+
 START_TEST(prose_is_wrapped)
 {
     const char *words =
@@ -377,6 +407,7 @@ static Suite *templates_suite(void)
     tcase_add_test(t, every_variable_is_described);
     tcase_add_test(t, every_letter_is_listed_with_its_values);
     tcase_add_test(t, a_host_words_one_letter);
+    tcase_add_test(t, a_report_says_what_the_lines_of_its_form_are);
     tcase_add_test(t, prose_is_wrapped);
     tcase_add_test(t, blocks_and_proofs_are_left_alone);
     tcase_add_test(t, names_and_dates_stay_on_one_line);

@@ -117,6 +117,21 @@ static void check(void (*by)(const struct teller *, const struct journal_line *,
     ck_assert_msg(!words || !strpbrk(words, "{}"), "%s: %s", row->line, words);
 }
 
+#define FORM(lines)                                                                                                    \
+    "words\nnote none of it\n-----BEGIN PBEM ORDERS-----\norders:\n" lines "-----END PBEM ORDERS-----\nnote\n"
+
+/* A note that only says where the orders go is no order that a word hides. */
+START_TEST(notes_that_propose_nothing)
+{
+    ck_assert(!told_proposes(span_of(FORM("note your orders go here, one to a line\ndone\n"))));
+    ck_assert(told_proposes(span_of(FORM("note your orders go here, one to a line\nnote now\ndone\n"))));
+    ck_assert(told_proposes(span_of(FORM("note your orders go here, one to a line too\n"))));
+    ck_assert(!told_proposes(span_of("note now\n")));
+    ck_assert(told_keeps(span_of(FORM("when recruit then recruit Atlanta\n"))));
+    ck_assert(!told_keeps(span_of(FORM("note when recruit then recruit Atlanta\n"))));
+}
+END_TEST
+
 START_TEST(lines_are_told)
 {
     for (size_t i = 0; i < sizeof of_time / sizeof *of_time; i++)
@@ -132,6 +147,7 @@ static Suite *told_suite(void)
     TCase *t = tcase_create("told");
     tcase_add_checked_fixture(t, begin, finish);
     tcase_add_test(t, lines_are_told);
+    tcase_add_test(t, notes_that_propose_nothing);
     suite_add_tcase(suite, t);
     return suite;
 }

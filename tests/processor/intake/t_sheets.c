@@ -218,12 +218,12 @@ START_TEST(a_used_standing_order_is_told_to_its_owner)
     struct walk_game now = walk_look(&w, "first");
     ck_assert_str_eq(now.awaited, "csa"); /* nobody was waited for: his own turn has begun */
     ck_assert_int_eq(walk_count(&w, now.journal, "fired 1 csa 4 2"), 1);
-    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 2, was used: ");
+    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 2 of sheet 4, was used: ");
     reads("south", "first-csa-report-*[0-9].txt",
-          "Your standing order, line 3, was not used. Its condition did not hold at any of your chances.");
+          "Your standing order, line 3 of sheet 4, was not used. Its condition did not hold at any of your chances.");
     reads("south", "first-csa-report-*[0-9].txt",
-          "Your standing order, line 4, was not used. Hood's Division is not in your hand.");
-    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 5, was not used. ");
+          "Your standing order, line 4 of sheet 4, was not used. Hood's Division is not in your hand.");
+    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 5 of sheet 4, was not used. ");
     ck_assert_ptr_null(
         strstr(newest("north", "first-usa-report-*[0-9].txt"), "Your standing order")); /* he sees what it did */
 }

@@ -119,8 +119,8 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert_msg(!strstr(words, "If nothing comes"), "%s", words);
     ck_assert_msg(strstr(words, "was a draft, so it was only checked, and nothing in it counts."), "%s", words);
     pass_at("2026-12-10T23:00:00Z");
-    static const char says[] = "had a mistake in line 2, and no corrected sheet came; the lines above it were carried "
-                               "out, and none below.";
+    static const char says[] = "had a mistake in line 2, and no corrected sheet came; the lines above line 2 were "
+                               "carried out, and none from there on.";
     const char *own = cheat_flat(&w, span_of(newest("north", "first-usa-report-*.txt"))),
                *other = cheat_flat(&w, span_of(newest("south", "first-csa-report-*.txt")));
     ck_assert_msg(strstr(own, "You missed the deadline") && strstr(own, "Your sheet ") && strstr(own, says), "%s", own);

@@ -69,7 +69,7 @@ START_TEST(a_game_by_mail)
     sheet("north", "political Columbus\nrecruit infantry New York\ndone\nnow\n", true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "south");
     walk_pass(&w, walk_look(&w, "house").deadline - w.now);
-    reads("south", "No further orders of yours came in time");
+    reads("south", "No orders of yours came in time, so your turn was played without them.");
     ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
     sheet("north", "resign\nnow\n", true);
     ck_assert_int_eq(walk_look(&w, "house").phase, CORE_OVER);
@@ -105,7 +105,8 @@ START_TEST(a_hold_holds_once)
     const char *path = walk_newest(&w, "north", "house-north-*[0-9].txt");
     const char *form = path ? arena_string(w.arena, slurp(w.arena, path)) : "";
     const char *orders = strstr(form, "orders:\n");
-    ck_assert_msg(orders && strstr(orders, "what you delete here is lost:\npolitical Chicago\nrecruit"), "%.3000s", form);
+    ck_assert_msg(orders && strstr(orders, "what you delete here is lost:\npolitical Chicago\nrecruit"), "%.3000s",
+                  form);
     ck_assert_msg(!strstr(orders, "hold after battle"), "%.3000s", form);
     ck_assert_msg(strstr(orders, "\nnote to skip the wait this time too"), "%.3000s", form);
     sheet("north", "hold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n", true);
