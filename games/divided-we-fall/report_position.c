@@ -94,8 +94,8 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
                  dwf_lost_flags(t->rules, s));
 }
 
-/* "Washington DC; Philadelphia or Harrisburg, with Cincinnati": the ways in which the Confederacy takes what
- * it needs. */
+/* "(a) Washington DC; (b) Philadelphia or Harrisburg, and one of Cincinnati or Cairo": the ways in which the
+ * Confederacy takes what it needs. */
 static const char *csa_ways_words(const struct kit_telling *t)
 {
     const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
@@ -103,8 +103,10 @@ static const char *csa_ways_words(const struct kit_telling *t)
     for (int way = 0; way < v->n_ways; way++)
         for (int i = 0; i < v->n_lists[way]; i++)
             for (int k = 0; k < v->n_areas[way][i]; k++) {
-                const char *next = out.len ? "; " : "", *more = k + 1 < v->n_areas[way][i] ? ", " : " or ";
-                text_format(&out, "%s%s", k ? more : i ? ", with " : next, dwf_area_words(t, v->area[way][i][k]));
+                const char *more = k + 1 < v->n_areas[way][i] ? ", " : " or ";
+                if (i + k == 0)
+                    text_format(&out, "%s(%c) ", way ? "; " : "", 'a' + way);
+                text_format(&out, "%s%s", k ? more : i ? ", and one of " : "", dwf_area_words(t, v->area[way][i][k]));
             }
     return out.len ? out.at : "nothing";
 }
@@ -116,7 +118,7 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
     bool counts = dwf_view(t)->turn >= from;
     const char *when = counts ? "" : arena_words(t->arena, "from %s ", dwf_turn_words(t, from));
     if (room < DWF_LEAST && (counts || room < DWF_TERSE))
-        kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding one of: %s.", DWF_TURNS, when,
+        kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding %s.", DWF_TURNS, when,
                  csa_ways_words(t));
     else if (counts)
         kit_item(items, "The Confederacy can win with Northern cities (chapter 14). It has %s.", prizes_words(t));
@@ -171,10 +173,10 @@ static void tell_now(const struct kit_telling *t, json_t *items)
              weathers[dwf_now(t->rules, s)->weather]);
     bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
     if (map || ratings)
-        kit_item(items, "We reconstructed %s.",
-                 !ratings ? "the map"
-                 : map    ? "the map and the ratings marked (R)"
-                          : "the ratings marked (R)");
+        kit_item(items, "%s reconstructed.",
+                 !ratings ? "The map was"
+                 : map    ? "The map, and the ratings marked (R), were"
+                          : "The ratings marked (R) were");
     kit_item(items, "Blockade: %d of %d boxes closed; the Union needs %d%s. Kentucky is %s.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes, (int)d->boxes_needed,
              s->turn < d->blockade_turn ? arena_words(t->arena, " from %s on", dwf_turn_words(t, d->blockade_turn))
@@ -268,7 +270,7 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
     for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states) && !dense; state++)
         tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
-        kit_item(items, "Not listed: militia in its own capital, and supply that stands alone.");
+        kit_item(items, "Not listed: areas with only supply, or militia in its own capital.");
     kit_section(sections, "commands", titles[part], items);
 }
 

@@ -251,7 +251,7 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     SAYS(text,
          "Row A: 3 infantry (in up to 3 areas), at any flag city of yours that is not burned or taken: Richmond, ");
     SAYS(text,
-         "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
+         "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 fort step in each of 4 areas, at "
          "any flag city of yours that is not burned or taken. place B at Richmond, Jefferson City, Nashville, Memphis");
     ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
