@@ -215,6 +215,22 @@ static bool cities_are_news(const struct kit_telling *t, const json_t *events)
     return t->first || bvg_view(t)->flow.over || json_array_size(events) == 0;
 }
 
+/* Does anybody serve under a commander? */
+static bool has_below(const json_t *trees)
+{
+    size_t i, k;
+    json_t *tree, *head;
+    json_array_foreach(trees, i, tree)
+    {
+        json_array_foreach(json_object_get(tree, "heads"), k, head)
+        {
+            if (json_array_size(json_object_get(head, "below")) > 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t *sections)
 {
     json_t *stand = json_array(), *cities = json_array(), *commands = json_array(), *cadre = json_array();
@@ -230,7 +246,7 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
         kit_item(stand, "The cities and the map are as before.");
     if (!bvg_told_guesses(t))
         kit_item(stand, "(R) marks rules and values that we guessed; the handbook lists them.");
-    if (json_array_size(trees) > 0)
+    if (has_below(trees))
         kit_item(stand, "In the lists, +- marks those who serve under the commander above.");
     picture_trees(trees, commands);
     json_decref(trees);

@@ -294,7 +294,7 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"leader-roll\",1,4,2,1]]",
          " was in danger, surrounded: a 1 or 2 would lose him, and the die was 4 (roll 7/0).\n"},
         {"[[\"leader-lost\",1,3]]", " was lost, for 3 points.\n"},
-        {"[[\"leader-goes\",1,5,6,1]]", " went to "},
+        {"[[\"leader-goes\",1,5,6,1]]", " to join "},
         {"[[\"passed\",1,5,1]]", " for the Union.\n"},
         {"[[\"exited\",1,5]]", " left the map at "},
         {"[[\"train\",5,6]]", "The train fell back from "},
