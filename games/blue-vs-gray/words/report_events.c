@@ -105,7 +105,7 @@ static void drew(struct kit_told *e)
 static void supply(struct kit_told *e)
 {
     static const char *const whys[] = {"",
-                                       " from draws",
+                                       " in place of draws",
                                        " because there was no blockade",
                                        " for an extra card",
                                        " for restoring",

@@ -141,7 +141,7 @@ static void tell_leaders(struct story *s)
 
 static const char *steps(const struct story *s, int n)
 {
-    return n == 0 ? "nothing" : n == 1 ? "one loss" : arena_words(s->t->arena, "%d losses", n);
+    return n == 0 ? "no loss" : n == 1 ? "one loss" : arena_words(s->t->arena, "%d losses", n);
 }
 
 static void tell_price(struct story *s)
@@ -153,7 +153,7 @@ static void tell_price(struct story *s)
     if (b->steps[first] == 0 && b->steps[second] == 0)
         say(s, "It cost neither side anything.");
     else
-        say(s, arena_words(s->t->arena, "It cost %s %s and %s %s.", kit_who(s->t, first), steps(s, b->steps[first]),
+        say(s, arena_words(s->t->arena, "%s took %s and %s %s.", kit_Who(s->t, first), steps(s, b->steps[first]),
                            kit_who(s->t, second), steps(s, b->steps[second])));
 }
 

@@ -31,9 +31,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "on your "
         "side, Stonewall Div on the CSA side. The strengths at the roll were 8 against 8. The cards were with "
         "you. The line "
-        "gave way. It cost "
-        "you "
-        "nothing and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
+        "gave way. You took no loss and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
         "1. McDowell attacked Manassas from Washington, for 1 supply (4 left).\n",
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
         "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
@@ -308,8 +306,8 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"control\",1,1,1]]", " passed to the CSA.", " passed to you."},
         {"[[\"turn\",1,3]]", "USA turn 3 began.", NULL},
         {"[[\"drew\",1,0],[\"drew\",1,0]]", "You drew 2 cards.", "The USA drew 2 cards."},
-        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply from draws, making 9 in all.",
-         "The USA gained 3 supply from draws, making 9 in all."},
+        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply in place of draws, making 9 in all.",
+         "The USA gained 3 supply in place of draws, making 9 in all."},
         {"[[\"supply\",1,-1,8,6]]", "You paid 1 supply for a corps, leaving 8.", "The USA paid 1 supply for a corps"},
         {"[[\"supply\",1,-2,1,9]]", "You lost 2 supply to the raid, leaving 1.", "The USA lost 2 supply to the raid"},
         {"[[\"supply\",1,-1,4,3],[\"drew\",1,0],[\"supply\",1,-1,3,3],[\"drew\",1,0]]",
@@ -494,7 +492,7 @@ START_TEST(what_was_told_is_not_told_again)
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
     says_that(BVG_USA,
               "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 began.\n"
-              "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
+              "Parts of this opening position are reconstructed, and are marked (R); the handbook lists them.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA,
               "The objectives total is 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
