@@ -202,8 +202,8 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one for use only in the East", [DWF_WEST] = ", one for use only beyond the Mississippi",
-        [DWF_EAST | DWF_WEST] = ", one for use only in the East and one only beyond the Mississippi"};
+        "", [DWF_EAST] = ", one usable only in the East", [DWF_WEST] = ", one usable only beyond the Mississippi",
+        [DWF_EAST | DWF_WEST] = ", one usable only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " You may still lift %d infantry by sea.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " You may still lift %d infantry by river.", (int)s->riverine)
@@ -382,12 +382,12 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "If all units in an area attack (defenders out of supply may lose more):");
+                kit_item(a->items, "Expected if all units in an area attack (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
     if (n > most)
-        kit_item(a->items, "  and %d more.", n - most);
+        kit_item(a->items, "  and %d more, not shown.", n - most);
 }
 
 /* ---- where a withdrawal may be asked for ---- */
@@ -442,7 +442,7 @@ static void ask_withdrawal(const struct asking *a)
     struct text all = {.arena = a->t->arena};
     for (int i = 0; offer && i < offer->arg[0].count; i++)
         text_format(&all, "%s%s", i ? ", " : "", where(a, prompt_id(a->prompt, offer, 0, i)));
-    kit_item(a->items, "%s is attacked by a force without a leader. You may withdraw before the battle, or stand.",
+    kit_item(a->items, "%s is under attack by a force without a leader. You may withdraw before the battle, or stand.",
              where(a, a->then->battle.area));
     if (offer)
         kit_item(a->items, "  withdraw to %s", all.at);
