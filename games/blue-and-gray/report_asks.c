@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Moves, as examples. With \"toward\" a unit goes as near as it can:");
+        head(a, "Examples of moves (with \"toward\", a unit goes as near as it can):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);

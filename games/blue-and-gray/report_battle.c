@@ -403,14 +403,14 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
             "Each line has the strengths, the odds, the dice (with the roll's number in the game's log) and the "
             "result. AR: the attackers fall back. AS: they are shattered and fall back. AE: they are lost. DR, DS, DE: "
             "the same for the defenders. EX: the defenders are lost, and the attackers lose at least as much.%s",
-            guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
+            guessed ? " (R) marks odds that depend on reconstructed facts." : "");
     else if (any)
         kit_item(items,
                  "Each line has the hex, the strengths, the odds, the dice (with the roll's number in the game's log) "
                  "and the result. AR: the attackers fall "
                  "back. AS: they are shattered and fall back. AE: they are lost. DR, "
                  "DS, DE: the same for the defenders. EX: an exchange.%s",
-                 guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
+                 guessed ? " (R) marks odds that depend on reconstructed facts." : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)

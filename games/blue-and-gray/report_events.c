@@ -118,7 +118,7 @@ static void leader_lost(struct kit_told *e)
 
 static void leader_goes(struct kit_told *e)
 {
-    kit_item(e->items, "%s went to %s%s%s.", leader(e, 0), hex(e, 2), kit_arg_of(e, 3) ? ", with " : "",
+    kit_item(e->items, "%s went to %s%s%s.", leader(e, 0), hex(e, 2), kit_arg_of(e, 3) ? " to join " : "",
              kit_arg_of(e, 3) ? unit(e, 3) : "");
 }
 

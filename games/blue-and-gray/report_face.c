@@ -259,7 +259,7 @@ static const char *guessed_of(struct arena *arena, const struct rules *r, const 
     if (revised && !bg_data(r)->table[BG_TABLE_REVISED].is_sourced)
         text_format(&out, "%sthe revised table is a reconstruction; its rolls are marked (R)", out.len ? "; " : "");
     if (leaders && bg_leaders_guessed(arena, f))
-        text_format(&out, "%s%s are our reconstruction", out.len ? "; " : "", bg_leaders_guessed(arena, f));
+        text_format(&out, "%s%s are reconstructed", out.len ? "; " : "", bg_leaders_guessed(arena, f));
     return out.len ? out.at : NULL;
 }
 

@@ -55,9 +55,9 @@ const char *bg_origin_words(struct arena *arena, const char *status, bool whole)
 {
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (strcmp(status, origins[i].status) == 0)
-            return whole ? arena_words(arena, "The printed game gave us %s; we reconstructed %s.", origins[i].have,
+            return whole ? arena_words(arena, "The printed game gives %s; %s are reconstructed.", origins[i].have,
                                        origins[i].ours)
-                         : arena_words(arena, "we reconstructed %s", origins[i].ours);
+                         : arena_words(arena, "%s are reconstructed", origins[i].ours);
     return arena_words(arena, whole ? "Its facts: %s." : "%s", status);
 }
 
@@ -87,7 +87,7 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
         kit_item(items, "Not everything in this version of %s is from the printed game. %s", f->name,
                  bg_origin_words(t->arena, f->status, true));
     if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
-        kit_item(items, "We %sreconstructed %s.", f->is_sourced ? "" : "also ", bg_leaders_guessed(t->arena, f));
+        kit_item(items, "%s reconstructed: %s.", f->is_sourced ? "These are" : "Also", bg_leaders_guessed(t->arena, f));
     if (s->flow.over)
         return;
     kit_item(items, "It is turn %d of %d, and the %s moves.%s", (int)s->turn, (int)f->turns, bg_sides[s->side].name,

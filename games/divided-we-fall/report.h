@@ -2,12 +2,11 @@
 /* games/divided-we-fall/report.h - the words of Divided We Fall: what the files of its reports share.
  *
  * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
- * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_ways.c what steps cost, report_report.c puts the report together;
- * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
- * laid over it, report_picture.c all else that is drawn;
- * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c
- * the order desk; report_face.c names it
- * all. Words only: nothing here decides anything. */
+ * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_ways.c
+ * what steps cost, report_report.c puts the report together; report_map.c draws the map on the ground of
+ * report_ground.c, in the shapes of report_shape.c, report_layers.c what is laid over it, report_picture.c all else
+ * that is drawn; report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes,
+ * report_desk.c the order desk; report_face.c names it all. Words only: nothing here decides anything. */
 #ifndef DISPATCH_DWF_REPORT_H
 #define DISPATCH_DWF_REPORT_H
 
@@ -34,7 +33,7 @@ const char *dwf_side_words(int side);
 /* Reports tell what happened, receipts what will: one of the two words, and "You attack", "The Union attacks" or
  * "The Union attacked"; now: as you do it. */
 const char *dwf_tense(const struct kit_telling *, const char *now, const char *then);
-const char *dwf_acts(const struct kit_telling *, int side, const char *now, const char *then);                             /* "Union" */
+const char *dwf_acts(const struct kit_telling *, int side, const char *now, const char *then); /* "Union" */
 const char *dwf_area_words(const struct kit_telling *, int area); /* "Harper's Ferry"; "?" when there is none */
 /* As a sheet writes it: "Harpers Ferry". */
 const char *dwf_area_order(const struct kit_telling *, int area);
@@ -44,11 +43,13 @@ const char *dwf_rating_words(const struct kit_telling *, int leader);
 const char *dwf_state_words(const struct kit_telling *, int state);
 const char *dwf_turn_words(const struct kit_telling *, int turn); /* "July-August 15, 1861" */
 const char *dwf_when_words(const struct kit_telling *);           /* the same, with the side; "the end" */
-const char *dwf_vessel_words(int kind, int n);                    /* "2 gunboats" */
-const char *dwf_loss_words(int loss, int n);                      /* "2 infantry", "1 step of the fort" */
-const char *dwf_due_words(int due, int n);                        /* "2 supply units" */
+const char *dwf_piece_words(int op, int n);    /* enum dwf_op: "infantry", "fort step"; n 1: of one; "?": no piece */
+const char *dwf_vessel_words(int kind, int n); /* "gunboats" */
+const char *dwf_loss_words(int loss, int n);   /* "infantry", "fort step" */
+const char *dwf_due_words(int due, int n);     /* "supply units" */
+const char *dwf_type_words(const struct rules *, int due);            /* as `bring` has it: "supply" */
 const char *dwf_movement_words(const struct kit_telling *, int cost); /* "7 movement" */
-const char *dwf_column_words(int column);                         /* "woods or rough" */
+const char *dwf_column_words(int column);                             /* "woods or rough" */
 /* "12 infantry, militia, fort 3, 2 supply": all of a side in an area but leaders; "": nothing. short: "12 inf". */
 const char *dwf_force_words(const struct kit_telling *, int side, int area, bool is_short);
 /* "Lee 5-6, Jackson 4-6 (R)"; "" */

@@ -166,8 +166,7 @@ static void ask_groups(const struct asking *a, enum dwf_room room)
                         room < DWF_TERSE ? arena_words(a->t->arena, " (%s)", d->group[i].name) : "", s->group_left[i]);
     if (!offer || !all.len)
         return;
-    kit_item(a->items,
-             "Replacements: %d lost infantry in your pile. What each group of cities may still take back: %s.",
+    kit_item(a->items, "Replacements: %d lost infantry in your pile. Groups of cities may still replace: %s.",
              (int)s->pile[s->side], all.at);
     kit_item(a->items, "  replace %s at %s", d->group[prompt_id(a->prompt, offer, 0, 0)].id,
              where(a, prompt_id(a->prompt, offer, 1, 0)));
@@ -175,8 +174,6 @@ static void ask_groups(const struct asking *a, enum dwf_room room)
 
 static void ask_due(const struct asking *a)
 {
-    static const char *const types[] = {"",     "supply",   "ship",     "gunboat", "ironclad",
-                                        "rail", "infantry", "infantry", "infantry"};
     const struct dwf_state *s = a->then;
     const struct offer *offer = prompt_offer(a->prompt, DWF_BRING);
     struct text all = {.arena = a->t->arena};
@@ -186,7 +183,7 @@ static void ask_due(const struct asking *a)
     if (!offer || !all.len)
         return;
     kit_item(a->items, "You may now bring in: %s.", all.at);
-    kit_item(a->items, "  bring %s at %s", types[prompt_id(a->prompt, offer, 0, 0) % DWF_DUES],
+    kit_item(a->items, "  bring %s at %s", dwf_type_words(a->t->rules, prompt_id(a->prompt, offer, 0, 0)),
              where(a, prompt_id(a->prompt, offer, 1, 0)));
 }
 
@@ -197,7 +194,7 @@ static void ask_arrivals(struct asking *a, enum dwf_room room)
     ask_groups(a, room);
     ask_due(a);
     if (room < DWF_LEAST)
-        kit_item(a->items, "Arrivals without a line go to default places when your first campaign line comes.");
+        kit_item(a->items, "Arrivals without an order are placed by default just before your first campaign order.");
 }
 
 /* ---- the campaign ---- */
@@ -205,8 +202,8 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one for use only in the East", [DWF_WEST] = ", one for use only beyond the Mississippi",
-        [DWF_EAST | DWF_WEST] = ", one for use only in the East and one only beyond the Mississippi"};
+        "", [DWF_EAST] = ", one usable only in the East", [DWF_WEST] = ", one usable only beyond the Mississippi",
+        [DWF_EAST | DWF_WEST] = ", one usable only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " You may still lift %d infantry by sea.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " You may still lift %d infantry by river.", (int)s->riverine)
@@ -385,12 +382,12 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "If all units in an area attack (defenders out of supply may lose more):");
+                kit_item(a->items, "Expected if all units in an area attack (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
     if (n > most)
-        kit_item(a->items, "  and %d more.", n - most);
+        kit_item(a->items, "  and %d more, not shown.", n - most);
 }
 
 /* ---- where a withdrawal may be asked for ---- */
@@ -427,18 +424,12 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         text_format(&names, "%s%s", i ? ", " : "", dwf_area_order(t, at[i].area));
     if (n == 0)
         return;
-    if (room > DWF_SHORT) { /* the form has such lines */
-        kit_item(items,
-                 "Where you have a leader (now at %s) you may withdraw from a force that has none: say so in a "
-                 "standing order.",
-                 names.at);
+    bool brief = room > DWF_SHORT; /* the form has such lines */
+    kit_item(items, "If a force without a leader attacks where you have one (now at %s), you may withdraw%s", names.at,
+             brief ? "; say so in a standing order."
+                   : ". You are asked, unless a standing order already says stand, or withdraw to AREA:");
+    if (brief)
         return;
-    }
-    kit_item(
-        items,
-        "If a force without a leader attacks where you have one (now at %s), you may withdraw. You are asked, unless a "
-        "standing order already says stand, or withdraw to AREA:",
-        names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");
     kit_item(items, "  end");
@@ -451,7 +442,7 @@ static void ask_withdrawal(const struct asking *a)
     struct text all = {.arena = a->t->arena};
     for (int i = 0; offer && i < offer->arg[0].count; i++)
         text_format(&all, "%s%s", i ? ", " : "", where(a, prompt_id(a->prompt, offer, 0, i)));
-    kit_item(a->items, "%s is attacked by a force without a leader. You may withdraw before the battle, or stand.",
+    kit_item(a->items, "%s is under attack by a force without a leader. You may withdraw before the battle, or stand.",
              where(a, a->then->battle.area));
     if (offer)
         kit_item(a->items, "  withdraw to %s", all.at);

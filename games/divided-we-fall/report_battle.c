@@ -84,7 +84,7 @@ static struct fight read_fight(const json_t *events, size_t from, size_t to)
 
 static const char NO_LOSS[] = "none";
 
-/* "2 infantry, 1 step of the fort"; "none". */
+/* "2 infantry, 1 fort step"; "none". */
 static const char *lost_words(const struct kit_telling *t, const struct fight *f, int side)
 {
     struct text out = {.arena = t->arena};

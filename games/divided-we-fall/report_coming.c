@@ -4,18 +4,11 @@
 
 const char *dwf_op_words(const struct kit_telling *t, const struct dwf_event *event)
 {
-    static const char *const one[] = {
-        "?",       "?",        "?",         "?",       "infantry",       "supply",          "ship",
-        "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
-    static const char *const many[] = {
-        "?",        "?",         "?",          "?",       "infantry",        "supply",           "ships",
-        "gunboats", "ironclads", "rail units", "militia", "steps of a fort", "forts being built"};
     if (event->op == DWF_OP_LEADER || event->op == DWF_OP_TRANSFER)
         return dwf_rating_words(t, event->leader);
     if (event->op == DWF_OP_MILITIA)
         return arena_words(t->arena, "militia of %s", dwf_state_words(t, event->state));
-    bool known = event->op >= DWF_OP_INFANTRY && event->op <= DWF_OP_BUILDING;
-    return arena_words(t->arena, "%d %s", (int)event->n, !known ? "?" : (event->n == 1 ? one : many)[event->op]);
+    return arena_words(t->arena, "%d %s", (int)event->n, dwf_piece_words(event->op, event->n));
 }
 
 /* The turn in which something comes to a side next; 0: there is none. A set-up that begins in the Confederate campaign

@@ -99,15 +99,29 @@ static bool is_of_them(const struct kit_told *e, size_t i, const char *name, siz
     return kit_event_is(e->events, i, name) && kit_event_arg(e->events, i, arg) == kit_arg_of(e, arg);
 }
 
-static void fort_done(struct kit_told *e)
+/* "You began a fort step at Cairo."; "The Union finished one fort step each at Cairo (now 1) and Paducah (now 2)."
+ * side: the argument that says it. An area gets no more than one at a time. */
+static void tell_steps(struct kit_told *e, const char *name, size_t side, const char *now, const char *then)
 {
     struct text all = {.arena = e->t->arena};
-    for (size_t i = e->i; i < json_array_size(e->events) && is_first_of(e, "fort-done", 2); i++)
-        if (is_of_them(e, i, "fort-done", 2))
-            text_format(&all, "%s%s %d", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)),
-                        kit_event_arg(e->events, i, 1));
-    if (all.len)
-        kit_item(e->items, "Finished forts of the %s, in steps: %s.", dwf_side_words(kit_arg_of(e, 2)), all.at);
+    const char *last = NULL;
+    for (size_t i = e->i; i < json_array_size(e->events) && is_first_of(e, name, side); i++) {
+        if (!is_of_them(e, i, name, side))
+            continue;
+        if (last)
+            text_format(&all, "%s%s", all.len ? ", " : "", last);
+        last = dwf_area_words(e->t, kit_event_arg(e->events, i, 0));
+        if (side > 1)
+            last = arena_words(e->t->arena, "%s (now %d)", last, kit_event_arg(e->events, i, 1));
+    }
+    if (last)
+        kit_item(e->items, "%s %s at %s%s%s.", dwf_acts(e->t, kit_arg_of(e, side), now, then),
+                 all.len ? "one fort step each" : "a fort step", all.len ? all.at : "", all.len ? " and " : "", last);
+}
+
+static void fort_done(struct kit_told *e)
+{
+    tell_steps(e, "fort-done", 2, "finish", "finished");
 }
 
 /* All of a half together, with the first of them. */
@@ -175,16 +189,9 @@ static void transferred(struct kit_told *e)
 /* "2 infantry", "a fort", "the militia of Ohio" */
 static const char *thing(const struct kit_told *e, int op, int n, int state)
 {
-    static const char *const one[] = {
-        "?",       "?",        "?",         "?",       "infantry",       "supply unit",     "ship",
-        "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
-    static const char *const many[] = {
-        "?",        "?",         "?",          "?",       "infantry",        "supply units",     "ships",
-        "gunboats", "ironclads", "rail units", "militia", "steps of a fort", "forts being built"};
     if (op == DWF_OP_MILITIA)
         return arena_words(e->t->arena, "the militia of %s", dwf_state_words(e->t, state));
-    return arena_words(e->t->arena, "%d %s", n,
-                       op >= DWF_OP_INFANTRY && op <= DWF_OP_BUILDING ? (n == 1 ? one : many)[op] : "?");
+    return arena_words(e->t->arena, "%d %s", n, dwf_piece_words(op, n));
 }
 
 /* What comes of a kind to an area, in all that stands there with the i-th; *last: with the last of it. */
@@ -255,7 +262,8 @@ static void doubled(struct kit_told *e)
 
 static void brought(struct kit_told *e)
 {
-    static const char *const why[] = {"", "", "", "", "", "", " past the blockade", " from abroad", " from Maryland"};
+    static const char *const why[DWF_DUES] = {
+        [DWF_DUE_BLOCKADE] = " past the blockade", " from abroad", " from Maryland", ""};
     int due = kit_arg_of(e, 1), n = 1;
     for (size_t i = 0; i < json_array_size(e->events); i++) {
         bool same = i != e->i && json_equal(json_array_get(e->events, i), e->event) != 0;
@@ -264,7 +272,7 @@ static void brought(struct kit_told *e)
         n += same;
     }
     kit_item(e->items, "Arrived at %s: %d %s%s.", area(e, 2), n, dwf_due_words(due, n),
-             why[due >= 0 && due < DWF_DUES ? due : 0]);
+             due > DWF_DUE_RAIL && due < DWF_DUES ? why[due] : "");
 }
 
 /* ---- moves ---- */
@@ -401,13 +409,7 @@ static void taken(struct kit_told *e)
 /* ---- works ---- */
 static void marker(struct kit_told *e)
 {
-    struct text all = {.arena = e->t->arena};
-    for (size_t i = e->i; i < json_array_size(e->events) && is_first_of(e, "marker", 1); i++)
-        if (is_of_them(e, i, "marker", 1))
-            text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)));
-    if (all.len)
-        kit_item(e->items, "%s building a step of a fort %s %s.", dwf_acts(e->t, kit_arg_of(e, 1), "begin", "began"),
-                 strchr(all.at, ',') ? "at each of" : "at", all.at);
+    tell_steps(e, "marker", 1, "begin", "began");
 }
 
 static void trained(struct kit_told *e)

@@ -409,16 +409,12 @@ static const char *person_name(const struct rules *r, int leader)
 
 bool dwf_order_line(const struct rules *r, const struct order *o, struct text *out)
 {
-    static const char *const kinds[] = {"ship", "gunboat", "ironclad"};
     switch (o->verb) {
     case DWF_RIDE: /* to half the map each: the desk has the verb, and the map to tap on */
         return false;
-    case DWF_BRING: {
-        bool infantry = o->arg[0] >= DWF_DUE_BLOCKADE && o->arg[0] <= DWF_DUE_MARYLAND;
-        text_format(out, "bring %s at %s", name_of(r, DWF_NAME_TYPE, infantry ? DWF_DUE_BLOCKADE : o->arg[0]),
-                    area_name(r, o->arg[1]));
+    case DWF_BRING:
+        text_format(out, "bring %s at %s", dwf_type_words(r, o->arg[0]), area_name(r, o->arg[1]));
         return true;
-    }
     case DWF_ENTRENCH:
         text_format(out, "entrench %s", person_name(r, o->arg[0]));
         return true;
@@ -437,7 +433,7 @@ bool dwf_order_line(const struct rules *r, const struct order *o, struct text *o
         text_format(out, "bombard %s from %s", area_name(r, o->arg[0]), area_name(r, o->arg[1]));
         for (int kind = 0; kind < DWF_VESSELS; kind++)
             if (n[kind] > 0) {
-                text_format(out, "%s%d %s%s", before, (int)n[kind], kinds[kind], n[kind] > 1 ? "s" : "");
+                text_format(out, "%s%d %s", before, (int)n[kind], dwf_vessel_words(kind, n[kind]));
                 before = " and ";
             }
         return true;

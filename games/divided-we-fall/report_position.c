@@ -18,12 +18,12 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
             any = true;
         }
     }
-    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not taken";
+    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not yet taken";
     if (needed == 0)
         kit_item(items, "The Union wins in %d by taking Richmond (%s).", year, held);
     else
-        kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s (%d so far)%s%s.", year,
-                 held, needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed),
+        kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s (%d taken)%s%s.",
+                 year, held, needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed),
                  dwf_groups_taken(t->rules, s), room < DWF_LEAST ? ". Still to take: " : "",
                  room == DWF_LEAST ? ""
                  : left.len        ? left.at
@@ -94,8 +94,8 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
                  dwf_lost_flags(t->rules, s));
 }
 
-/* "Washington DC; Philadelphia or Harrisburg, with Cincinnati": the ways in which the Confederacy takes what
- * it needs. */
+/* "(a) Washington DC; (b) Philadelphia or Harrisburg, and one of Cincinnati or Cairo": the ways in which the
+ * Confederacy takes what it needs. */
 static const char *csa_ways_words(const struct kit_telling *t)
 {
     const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
@@ -103,8 +103,10 @@ static const char *csa_ways_words(const struct kit_telling *t)
     for (int way = 0; way < v->n_ways; way++)
         for (int i = 0; i < v->n_lists[way]; i++)
             for (int k = 0; k < v->n_areas[way][i]; k++) {
-                const char *next = out.len ? "; " : "", *more = k + 1 < v->n_areas[way][i] ? ", " : " or ";
-                text_format(&out, "%s%s", k ? more : i ? ", with " : next, dwf_area_words(t, v->area[way][i][k]));
+                const char *more = k + 1 < v->n_areas[way][i] ? ", " : " or ";
+                if (i + k == 0)
+                    text_format(&out, "%s(%c) ", way ? "; " : "", 'a' + way);
+                text_format(&out, "%s%s", k ? more : i ? ", and one of " : "", dwf_area_words(t, v->area[way][i][k]));
             }
     return out.len ? out.at : "nothing";
 }
@@ -116,10 +118,10 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
     bool counts = dwf_view(t)->turn >= from;
     const char *when = counts ? "" : arena_words(t->arena, "from %s ", dwf_turn_words(t, from));
     if (room < DWF_LEAST && (counts || room < DWF_TERSE))
-        kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding one of: %s.", DWF_TURNS, when,
+        kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding %s.", DWF_TURNS, when,
                  csa_ways_words(t));
     else if (counts)
-        kit_item(items, "The Confederacy can win with Northern cities (chapter 14). It has %s.", prizes_words(t));
+        kit_item(items, "Confederate victory by Northern cities (rules, chapter 14): %s held.", prizes_words(t));
 }
 
 /* ---- numbers ---- */
@@ -137,7 +139,7 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
     }
     text_format(&out, "%s: %d infantry", dwf_side_words(side), infantry);
     if (s->pile[side] > 0)
-        text_format(&out, ", %d lost and not yet replaced", (int)s->pile[side]);
+        text_format(&out, " (%d more lost, not yet replaced)", (int)s->pile[side]);
     if (supply > 0)
         text_format(&out, ", %d supply unit%s", supply, supply == 1 ? "" : "s");
     for (int kind = 0; kind < DWF_VESSELS; kind++)
@@ -163,23 +165,22 @@ static void tell_unsupplied(const struct kit_telling *t, enum dwf_room room, jso
 
 static void tell_now(const struct kit_telling *t, json_t *items)
 {
-    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain (roads cost 3 a step)",
-                                                       "winter (roads cost 4 a step)"};
+    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain (a road costs 3)", "winter (a road costs 4)"};
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
-    kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
-             weathers[dwf_now(t->rules, s)->weather]);
+    kit_item(items, "Turn %d of %d: %s. Weather: %s. Kentucky is %s.", (int)s->turn, DWF_TURNS,
+             dwf_turn_words(t, s->turn), weathers[dwf_now(t->rules, s)->weather],
+             dwf_kentucky_open(t->rules, s) ? "open" : "neutral, closed to the Union");
     bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
     if (map || ratings)
-        kit_item(items, "We reconstructed %s.",
-                 !ratings ? "the map"
-                 : map    ? "the map and the ratings marked (R)"
-                          : "the ratings marked (R)");
-    kit_item(items, "Blockade: %d of %d boxes closed; the Union needs %d%s. Kentucky is %s.",
-             dwf_boxes_closed(t->rules, s), (int)d->n_boxes, (int)d->boxes_needed,
+        kit_item(items, "%s reconstructed.",
+                 !ratings ? "The map was"
+                 : map    ? "The map, and the ratings marked (R), were"
+                          : "The ratings marked (R) were");
+    kit_item(items, "Blockade: %d of %d boxes closed; the Union needs %d%s.", dwf_boxes_closed(t->rules, s),
+             (int)d->n_boxes, (int)d->boxes_needed,
              s->turn < d->blockade_turn ? arena_words(t->arena, " from %s on", dwf_turn_words(t, d->blockade_turn))
-                                        : " now",
-             dwf_kentucky_open(t->rules, s) ? "open" : "neutral, closed to the Union");
+                                        : "");
 }
 
 /* What differs from the colours of the map. */
@@ -200,7 +201,7 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "Held by the %s, though not of its colour on the map: %s.", dwf_side_words(side),
+            kit_item(items, "Held by the %s, though of another colour on the map: %s.", dwf_side_words(side),
                      held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);
@@ -268,7 +269,7 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
     for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states) && !dense; state++)
         tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
-        kit_item(items, "Not listed: militia in its own capital, and supply that stands alone.");
+        kit_item(items, "Not listed: areas with only supply, or militia in its own capital.");
     kit_section(sections, "commands", titles[part], items);
 }
 
@@ -292,10 +293,9 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     if (room < DWF_TERSE)
         dwf_tell_coming(t, items);
     if (room < DWF_TERSE && !dwf_view(t)->flow.over)
-        kit_item(
-            items,
-            "inf: infantry; mil: militia; sup: supply unit; building: a fort not yet finished. A leader's two numbers "
-            "are for battle and for movement.");
+        kit_item(items, "inf: infantry; mil: militia; sup: supply unit; building: a fort not yet finished; rail: rail "
+                        "unit. A leader's two numbers "
+                        "are for battle and for movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

@@ -178,7 +178,7 @@ static void tell_ways(const struct kit_telling *t, int room, json_t *sections)
         json_array_append(some, item);
     }
     if (json_array_size(some) > 1)
-        kit_section(sections, "ways", "WAYS", json_incref(some));
+        kit_section(sections, "ways", "MOVEMENT COSTS", json_incref(some));
     json_decref(some);
     json_decref(all);
 }

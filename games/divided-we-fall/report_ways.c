@@ -27,7 +27,7 @@ void dwf_tell_ways(const struct kit_telling *t, json_t *items)
     const struct dwf_state *s = t->view;
     if (t->side < 0 || s->side != t->side)
         return;
-    kit_item(items, "What one step by land costs your troops now:");
+    kit_item(items, "What a move by land to the next area costs now:");
     for (int led = 1; led >= 0; led--)
         for (int area = 1; area <= dwf_data(t->rules)->n_areas; area++) {
             bool has = s->infantry[t->side][area] > 0 && dwf_data(t->rules)->area[area].kind != DWF_SEA;

@@ -73,28 +73,40 @@ const char *dwf_when_words(const struct kit_telling *t)
                         : arena_words(t->arena, "%s, %s", dwf_turn_words(t, s->turn), dwf_side_words(s->side));
 }
 
+const char *dwf_piece_words(int op, int n)
+{
+    static const char *const one[] = {"infantry",  "supply unit", "ship",      "gunboat",         "ironclad",
+                                      "rail unit", "militia",     "fort step", "fort being built"};
+    static const char *const many[] = {"infantry",   "supply units", "ships",      "gunboats",         "ironclads",
+                                       "rail units", "militia",      "fort steps", "forts being built"};
+    op -= DWF_OP_INFANTRY;
+    return op < 0 || op > DWF_OP_BUILDING - DWF_OP_INFANTRY ? "?" : (n == 1 ? one : many)[op];
+}
+
 const char *dwf_vessel_words(int kind, int n)
 {
-    static const char *const one[] = {"ship", "gunboat", "ironclad"}, *const many[] = {"ships", "gunboats",
-                                                                                       "ironclads"};
-    return kind < 0 || kind >= DWF_VESSELS ? "?" : n == 1 ? one[kind] : many[kind];
+    return dwf_piece_words(DWF_OP_SHIP + kind, n);
 }
 
 const char *dwf_loss_words(int loss, int n)
 {
-    static const char *const words[] = {"?", "infantry", "militia", "step of the fort", "gunboat", "ship", "ironclad"};
-    static const char *const many[] = {"?",        "infantry", "militia",  "steps of the fort",
-                                       "gunboats", "ships",    "ironclads"};
-    return loss < 1 || loss > DWF_LOSE_IRONCLAD ? "?" : n == 1 ? words[loss] : many[loss];
+    static const uint8_t op[] = {0,           DWF_OP_INFANTRY, DWF_OP_MILITIA, DWF_OP_FORT, DWF_OP_GUNBOAT,
+                                 DWF_OP_SHIP, DWF_OP_IRONCLAD};
+    return dwf_piece_words(loss < 0 || loss > DWF_LOSE_IRONCLAD ? 0 : op[loss], n);
 }
 
 const char *dwf_due_words(int due, int n)
 {
-    static const char *const words[] = {"?",         "supply unit", "ship",     "gunboat", "ironclad",
-                                        "rail unit", "infantry",    "infantry", "infantry"};
-    static const char *const many[] = {"?",          "supply units", "ships",    "gunboats", "ironclads",
-                                       "rail units", "infantry",     "infantry", "infantry"};
-    return due < 1 || due >= DWF_DUES ? "?" : n == 1 ? words[due] : many[due];
+    return dwf_piece_words(due <= DWF_DUE_RAIL      ? due - DWF_DUE_SUPPLY + DWF_OP_SUPPLY
+                           : due == DWF_DUE_MILITIA ? DWF_OP_MILITIA
+                                                    : DWF_OP_INFANTRY,
+                           n);
+}
+
+const char *dwf_type_words(const struct rules *r, int due)
+{
+    bool infantry = due >= DWF_DUE_BLOCKADE && due <= DWF_DUE_MARYLAND;
+    return name_of(r, DWF_NAME_TYPE, infantry ? DWF_DUE_BLOCKADE : due);
 }
 
 const char *dwf_movement_words(const struct kit_telling *t, int cost)

@@ -73,11 +73,11 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
     json_t *more = json_array();
     int cadre = bvg_offered_first(p, BVG_TAKE), cashed = bvg_offered_first(p, BVG_CASH_CARD);
     if (cadre)
-        kit_item(more, "  take %s\n    (uses a draw to take back a card of your cadre)", bvg_card_words(t, cadre));
+        kit_item(more, "  take %s\n    (uses a draw to take back a card from your cadre)", bvg_card_words(t, cadre));
     if (bvg_has_offer(p, BVG_CASH))
         kit_item(more, "  cash 1\n    (pays a supply point to draw one more card)");
     if (cashed && !cadre)
-        kit_item(more, "  cash %s\n    (pays a supply point to take back a card of your cadre)",
+        kit_item(more, "  cash %s\n    (pays a supply point to take back a card from your cadre)",
                  bvg_card_words(t, cashed));
     ask_restore(t, p, more);
     if (bvg_has_offer(p, BVG_REMOVE) && bvg_has_useless(t->rules, bvg_view(t), t->side))

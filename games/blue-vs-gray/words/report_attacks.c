@@ -205,7 +205,7 @@ static void ask_play(const struct kit_telling *t, const struct bvg_state *s, jso
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
         if (s->place[card] == BVG_HAND && bvg_card(t->rules, card)->rule == BVG_RULE_DIE_SHIFT &&
             !bvg_card(t->rules, card)->target) {
-            kit_item(items, "  play %s if not ahead\n    (played once you are not the stronger side)",
+            kit_item(items, "  play %s if not ahead\n    (played as soon as you are not the stronger side)",
                      bvg_card_words(t, card));
             return;
         }
@@ -301,6 +301,6 @@ void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, cons
     ask_raid(t, &a->combat, items);
     if (first || invader)
         ask_below_one(t, &a->combat, first ? first : invader, !first || goes_by_sea(t, &a->combat, first), items);
-    if (first || invader || came)
+    if ((first || invader || came) && !bvg_has_offer(a->regroup.prompt, BVG_RESTORE)) /* which asks for the same */
         ask_after(items);
 }

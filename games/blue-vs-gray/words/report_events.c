@@ -43,7 +43,7 @@ static void map_laid(struct kit_told *e)
 {
     int letter = bvg_card(e->t->rules, kit_arg_of(e, 1))->letter;
     const char *mark = letter > 0 && bvg_data(e->t->rules)->letter[letter].guessed ? " (R)" : "";
-    kit_item(e->items, "%s laid %s%s.", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), mark);
+    kit_item(e->items, "%s laid \"%s\"%s.", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), mark);
 }
 
 static void control(struct kit_told *e)
@@ -105,7 +105,7 @@ static void drew(struct kit_told *e)
 static void supply(struct kit_told *e)
 {
     static const char *const whys[] = {"",
-                                       " from draws",
+                                       " in place of draws",
                                        " because there was no blockade",
                                        " for an extra card",
                                        " for restoring",
@@ -298,7 +298,7 @@ static void raid_met(struct kit_told *e)
 static void raid_over(struct kit_told *e)
 {
     int lost = kit_arg_of(e, 3);
-    kit_item(e->items, "Raid of the %s, strength %d against %d: %s supply point%s destroyed.",
+    kit_item(e->items, "Raid by the %s, strength %d against %d: %s supply point%s destroyed.",
              bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1), kit_arg_of(e, 2),
              lost ? arena_words(e->t->arena, "%d", lost) : "no", lost == 1 ? "" : "s");
 }

@@ -332,7 +332,7 @@ static void leader_check(struct ledger *l)
     const struct bvg_told *b = l->b;
     const char *mark = bvg_table_mark(l->t, BVG_GUESSED_LEADERS);
     if (arg(l, 0) == 1) {
-        kit_item(l->items, "  Leaders: at least one side had none, so none was in danger.");
+        kit_item(l->items, "  Leaders: not checked, since at least one side had no leader there.");
     } else if (arg(l, 0) == 2) {
         kit_item(l->items, "  Leaders: dice of %d and %d make neither 7 nor a pair, so all were safe.", b->red,
                  b->white);

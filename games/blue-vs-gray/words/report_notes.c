@@ -9,7 +9,8 @@ static const struct {
     const char *note, *told;
 } notes[] = {
     {"One battle, before the roll: red die one point your way.",
-     "Played in one battle, before the roll: it moves the red die one point in its side's favor."},
+     "Played in one battle, before the roll: it moves the red die one point to the advantage of the side that plays "
+     "it."},
     {"Garrison of Washington: defends only that city, leads any number of corps, is never hurt; may fight beside "
      "one other command there.",
      "It defends only Washington, leads any number of corps, and is never hurt. It may "
@@ -18,7 +19,8 @@ static const struct {
      "Played when the CSA plays Copperheads or Draft Riots: it stops that card."},
     {"Under nobody. May come back to your hand in Draw or Deploy of your turn; playable again from your next turn "
      "on.",
-     "Serves under nobody. In Draw or Deploy of your turn you may take him back into your hand; from your next turn "
+     "Serves under nobody. In the Draw or Deploy part of your turn you may take him back into your hand; from your "
+     "next turn "
      "on he can be played again."},
     {"Gone to cadre at its first loss.", "Goes to cadre at its first loss."},
     {"Alone, or with the Dept. of Washington; alone it may still have squadrons with it.",
@@ -35,8 +37,8 @@ static const struct {
      "Played after a CSA attack on a native USA city: in the next USA turn it adds one to the red die against one "
      "native USA city that the CSA holds."},
     {"One battle for a Western city: red die one point your way. Counts as a reserve.",
-     "Played in one battle for a Western city: it moves the red die one point in its side's favor. It counts as a "
-     "reserve."},
+     "Played in one battle for a Western city: it moves the red die one point to the advantage of the side that plays "
+     "it. It counts as a reserve."},
     {"Two losses, strength 1 after the first. Alone in the West it meets raids like cavalry; paired with cavalry it "
      "is cavalry.",
      "Takes two losses, and has strength 1 after the first. Alone in the West it meets raids as cavalry does; "
@@ -70,9 +72,10 @@ static const struct {
      "Shown when it is drawn in Late War: the CSA wins unless the objectives total is four or more."},
     {"Never in one command with Hooker.", "Never serves in one command with Hooker."},
     {"One battle: red die one point your way. Counts as a reserve.",
-     "Played in one battle: it moves the red die one point in its side's favor. It counts as a reserve."},
+     "Played in one battle: it moves the red die one point to the advantage of the side that plays it. It counts as a "
+     "reserve."},
     {"Look once at the USA hand, while you hold the Shenandoah Valley.",
-     "While the CSA holds the Shenandoah Valley, it looks once at the USA hand."},
+     "Played while the CSA holds the Shenandoah Valley: the CSA looks at the USA hand, once."},
     {"Stays in play: one more free restore in each of your turns, until Monitor.",
      "It stays in play, and gives one more free restore in each CSA turn until Monitor is played."},
     {"As the USA announces an attack: its commander's initiative is one lower; below zero the attack is off.",
@@ -83,7 +86,7 @@ static const struct {
     {"Attacking before Late War, it bears at least one of its side's losses.",
      "When it attacks before Late War, it bears at least one of its side's losses."},
     {"A whole further turn after this one, without attacks and raids.",
-     "The CSA has a whole further turn after this one, without attacks and raids."},
+     "The CSA gets another full turn after this one; in that turn it may not attack or raid."},
     {"West only. Two losses, strength 1 after the first. No pair with Wheeler.",
      "Serves only in the West. Takes two losses, and has strength 1 after the first. Never pairs with Wheeler."},
     {"Out of the game when CSA Late War begins.", "Leaves the game when CSA Late War begins."},

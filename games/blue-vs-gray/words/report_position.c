@@ -111,7 +111,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Rail nets: the USA's has %d cities (severed below %d), the CSA's %d (severed below %d).",
+    kit_item(items, "Cities in rail nets: USA %d (severed below %d), CSA %d (severed below %d).",
              bvg_railnet(t->rules, v, BVG_USA), bvg_data(t->rules)->table.usa_railnet,
              bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);
@@ -215,6 +215,22 @@ static bool cities_are_news(const struct kit_telling *t, const json_t *events)
     return t->first || bvg_view(t)->flow.over || json_array_size(events) == 0;
 }
 
+/* Does anybody serve under a commander? */
+static bool has_below(const json_t *trees)
+{
+    size_t i, k;
+    json_t *tree, *head;
+    json_array_foreach(trees, i, tree)
+    {
+        json_array_foreach(json_object_get(tree, "heads"), k, head)
+        {
+            if (json_array_size(json_object_get(head, "below")) > 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t *sections)
 {
     json_t *stand = json_array(), *cities = json_array(), *commands = json_array(), *cadre = json_array();
@@ -229,8 +245,8 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
     else
         kit_item(stand, "The cities and the map are as before.");
     if (!bvg_told_guesses(t))
-        kit_item(stand, "(R) marks rules and values that we guessed; the handbook lists them.");
-    if (json_array_size(trees) > 0)
+        kit_item(stand, "(R) marks rules and values that are reconstructed; the handbook lists them.");
+    if (has_below(trees))
         kit_item(stand, "In the lists, +- marks those who serve under the commander above.");
     picture_trees(trees, commands);
     json_decref(trees);

@@ -31,6 +31,9 @@ static void tell_approach(struct story *s)
     const struct bvg_told *b = s->b;
     struct arena *a = s->t->arena;
     const char *chief = b->chief ? name(s, b->chief) : NULL, *to = city(s, b->city);
+    bool decided = b->over || b->stand || b->given_up || b->called_off;
+    if (!decided && b->start && !b->between && !(b->way & 2))
+        return; /* the ledger begins with it, and there is no more yet */
     if (!chief)
         say(s, arena_words(a, "%s attacked %s.", kit_Who(s->t, b->attacker), to));
     else if (b->way & 2)
@@ -39,7 +42,7 @@ static void tell_approach(struct story *s)
         say(s, arena_words(a, "%s slipped past %s from %s and fell upon %s.", chief, city(s, b->between),
                            city(s, b->start), to));
     else if (b->start)
-        say(s, arena_words(a, "%s moved against %s from %s.", chief, to, city(s, b->start)));
+        say(s, arena_words(a, "%s attacked %s from %s.", chief, to, city(s, b->start)));
     else
         say(s, arena_words(a, "%s attacked %s.", chief, to));
 }
@@ -58,7 +61,7 @@ static void tell_defence(struct story *s)
     else if (b->stand)
         say(s, arena_words(a, "%s stood%s.", name(s, b->stand), b->retreats ? "" : ", with nowhere to fall back to"));
     else if (!b->over)
-        say(s, arena_words(a, "How %s %s the attack is not decided yet.", kit_who(s->t, 1 - b->attacker),
+        say(s, arena_words(a, "How %s %s the attack is still open.", kit_who(s->t, 1 - b->attacker),
                            kit_does(s->t, 1 - b->attacker, "meet", "meets")));
 }
 
@@ -86,8 +89,8 @@ static void tell_reserves(struct story *s)
         say(s, arena_words(a, "%s came up on %s side.", came(s, b->n_came[first] ? first : second),
                            side[b->n_came[first] ? first : second]));
     if (b->rolled)
-        say(s, arena_words(a, "When the dice fell, the strengths were %d against %d.", b->strength[first],
-                           b->strength[second]));
+        say(s,
+            arena_words(a, "The strengths at the roll were %d against %d.", b->strength[first], b->strength[second]));
 }
 
 /* ---- how it was decided ---- */
@@ -138,7 +141,7 @@ static void tell_leaders(struct story *s)
 
 static const char *steps(const struct story *s, int n)
 {
-    return n == 0 ? "nothing" : n == 1 ? "one loss" : arena_words(s->t->arena, "%d losses", n);
+    return n == 0 ? "no loss" : n == 1 ? "one loss" : arena_words(s->t->arena, "%d losses", n);
 }
 
 static void tell_price(struct story *s)
@@ -150,7 +153,7 @@ static void tell_price(struct story *s)
     if (b->steps[first] == 0 && b->steps[second] == 0)
         say(s, "It cost neither side anything.");
     else
-        say(s, arena_words(s->t->arena, "It cost %s %s and %s %s.", kit_who(s->t, first), steps(s, b->steps[first]),
+        say(s, arena_words(s->t->arena, "%s took %s and %s %s.", kit_Who(s->t, first), steps(s, b->steps[first]),
                            kit_who(s->t, second), steps(s, b->steps[second])));
 }
 

@@ -66,7 +66,7 @@ START_TEST(who_may_move_and_what_is_ours)
     b->s.side = BG_UNION;
     const char *words = told(b, BG_UNION, NULL, "stand");
     ck_assert_ptr_nonnull(strstr(words, "on turn 1 only he himself and the I Corps may move"));
-    ck_assert_ptr_nonnull(strstr(words, "econstructed all leaders' numbers except Lee's."));
+    ck_assert_ptr_nonnull(strstr(words, "econstructed: all leaders' numbers except Lee's."));
     b->s.turn = 3;
     b->s.released[0] = 1;
     words = told(b, BG_CONFEDERATE, NULL, "stand");
@@ -77,7 +77,7 @@ START_TEST(who_may_move_and_what_is_ours)
     static const char *const others[] = {"chickamauga", "shiloh", "cemetery-hill"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) { /* Lee's number is stated at Antietam alone */
         b = a_board(others[i], "leaders");
-        ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "econstructed all leaders' numbers.\n"));
+        ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "econstructed: all leaders' numbers.\n"));
         close_board(b);
     }
     b = a_board("chickamauga", "");
@@ -294,7 +294,7 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"leader-roll\",1,4,2,1]]",
          " was in danger, surrounded: a 1 or 2 would lose him, and the die was 4 (roll 7/0).\n"},
         {"[[\"leader-lost\",1,3]]", " was lost, for 3 points.\n"},
-        {"[[\"leader-goes\",1,5,6,1]]", " went to "},
+        {"[[\"leader-goes\",1,5,6,1]]", " to join "},
         {"[[\"passed\",1,5,1]]", " for the Union.\n"},
         {"[[\"exited\",1,5]]", " left the map at "},
         {"[[\"train\",5,6]]", "The train fell back from "},

@@ -27,20 +27,17 @@ START_TEST(a_battle_is_told_under_its_line)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     static const char *const lines[] = {
-        "THE FIGHT FOR MANASSAS\nMcDowell moved against Manassas from Washington. Beauregard stood. XII Corps came up "
+        "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas from Washington. Beauregard stood. XII Corps came up "
         "on your "
-        "side, Stonewall Div on the CSA side. When the dice fell, the strengths were 8 against 8. The cards were with "
+        "side, Stonewall Div on the CSA side. The strengths at the roll were 8 against 8. The cards were with "
         "you. The line "
-        "gave way. It cost "
-        "you "
-        "nothing and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
+        "gave way. You took no loss and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
         "1. McDowell attacked Manassas from Washington, for 1 supply (4 left).\n",
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
         "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
         "    The CSA added Stonewall Div (2) from the hand; strength so far: attack 8, defence 8.\n",
         "    You played Devils Own Luck (R) (line 3). It is played in one battle, before the roll: it moves the red "
-        "die "
-        "one point in its side's favor.\n",
+        "die one point to the advantage of the side that plays it.\n",
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8.\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8.\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1.\n",
@@ -210,7 +207,8 @@ START_TEST(an_attack_may_be_met_in_these_ways)
         says_that(BVG_CSA, asked[i]);
     ck_assert_str_eq(text_of(seen[BVG_CSA].json, "headline"), "Manassas attacked: your answer?");
     ck_assert_str_eq(text_of(seen[BVG_USA].json, "headline"), "waiting for an answer at Manassas");
-    says_that(BVG_USA, "How the CSA meets the attack is not decided yet.");
+    says_that(BVG_USA, "How the CSA meets the attack is still open.");
+    never_says(BVG_USA, "McDowell attacked Manassas from Washington. "); /* the ledger says it, once */
     says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
@@ -309,8 +307,8 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"control\",1,1,1]]", " passed to the CSA.", " passed to you."},
         {"[[\"turn\",1,3]]", "USA turn 3 began.", NULL},
         {"[[\"drew\",1,0],[\"drew\",1,0]]", "You drew 2 cards.", "The USA drew 2 cards."},
-        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply from draws, making 9 in all.",
-         "The USA gained 3 supply from draws, making 9 in all."},
+        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply in place of draws, making 9 in all.",
+         "The USA gained 3 supply in place of draws, making 9 in all."},
         {"[[\"supply\",1,-1,8,6]]", "You paid 1 supply for a corps, leaving 8.", "The USA paid 1 supply for a corps"},
         {"[[\"supply\",1,-2,1,9]]", "You lost 2 supply to the raid, leaving 1.", "The USA lost 2 supply to the raid"},
         {"[[\"supply\",1,-1,4,3],[\"drew\",1,0],[\"supply\",1,-1,3,3],[\"drew\",1,0]]",
@@ -342,8 +340,8 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"seen\",1,80]]", "In the hand of the CSA you saw ", NULL},
         {"[[\"raid\",1,9]]", "I Corps went on a raid.", NULL},
         {"[[\"raid-met\",1,9]]", "I Corps rode against the raiders.", NULL},
-        {"[[\"raid-over\",1,5,3,1]]", "Raid of the USA, strength 5 against 3: 1 supply point destroyed.", NULL},
-        {"[[\"raid-over\",1,2,0,0]]", "Raid of the USA, strength 2 against 0: no supply points destroyed.", NULL},
+        {"[[\"raid-over\",1,5,3,1]]", "Raid by the USA, strength 5 against 3: 1 supply point destroyed.", NULL},
+        {"[[\"raid-over\",1,2,0,0]]", "Raid by the USA, strength 2 against 0: no supply points destroyed.", NULL},
         {"[[\"supply\",1,1,3,2]]", "You gained 1 supply because there was no blockade, making 3 in all.", NULL},
         {"[[\"lost\",9,1]]", "I Corps was depleted.", NULL},
         {"[[\"lost\",9,0]]", "I Corps was lost.", NULL},
@@ -463,13 +461,39 @@ static void report_events(struct game *g, int seat, const char *events, bool fir
     json_decref(notes);
 }
 
+START_TEST(the_mark_of_the_lists_is_explained_where_it_occurs)
+{
+    struct game *g = a_scenario("historical", 0, 7);
+    report_events(g, BVG_USA, "[]", false);
+    says_that(BVG_USA, "+- marks those who serve under the commander above.");
+    for (int card = 1; card <= BVG_CARDS; card++)
+        g->state.leader[card] = 0;
+    report_events(g, BVG_USA, "[]", false);
+    never_says(BVG_USA, "+- marks");
+}
+END_TEST
+
+/* At the turn's end: for the units that are depleted now, or for those that the attacks will deplete. */
+START_TEST(to_restore_is_offered_once)
+{
+    struct game *g = before_the_fight("42");
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "After your attacks, to restore the units that they depleted:\n  restore any\n");
+    never_says(BVG_USA, "Regroup, at");
+    depleted(g, "U009");
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "Regroup, at the turn's end: 1 supply for up to 3 depleted units.\n  restore any\n");
+    never_says(BVG_USA, "After your attacks");
+}
+END_TEST
+
 START_TEST(what_was_told_is_not_told_again)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
     says_that(BVG_USA,
               "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 began.\n"
-              "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
+              "Parts of this opening position are reconstructed, and are marked (R); the handbook lists them.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA,
               "The objectives total is 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
@@ -482,7 +506,7 @@ START_TEST(what_was_told_is_not_told_again)
     char laid[120];
     snprintf(laid, sizeof laid, "[[\"map-laid\",1,%d],[\"map-laid\",1,%d]]", card("U012"), card("U066"));
     report_events(g, BVG_USA, laid, false);
-    says_that(BVG_USA, "You laid Map C neutral (R).\nYou laid Map K usa.\n");
+    says_that(BVG_USA, "You laid \"Map C neutral\" (R).\nYou laid \"Map K usa\".\n");
     report_events(g, BVG_USA, "[[\"control\",1,2,5]]", false);
     says_that(BVG_USA, "\nCITIES\n");
 }
@@ -625,6 +649,8 @@ static Suite *words_suite(void)
     tcase_add_test(tests, attacks_are_listed_with_where_they_start);
     tcase_add_test(tests, what_a_target_is_worth_is_told);
     tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);
+    tcase_add_test(tests, the_mark_of_the_lists_is_explained_where_it_occurs);
+    tcase_add_test(tests, to_restore_is_offered_once);
     tcase_add_test(tests, what_was_told_is_not_told_again);
     tcase_add_test(tests, a_total_is_taken_apart_and_nobody_is_said);
     tcase_add_test(tests, cards_in_force_are_one_line);

@@ -54,7 +54,10 @@ START_TEST(better_facts_are_not_said_to_be_ours)
         char *said = json_dumps(report, 0), *drawn = json_dumps(picture, 0);
         ck_assert_int_eq(strstr(drawn, "The map (reconstructed)") != NULL, map);
         ck_assert_int_eq(strstr(drawn, "MAP RECONSTRUCTED") != NULL, map);
-        ck_assert_int_eq(strstr(said, "We reconstructed the map") != NULL, map);
+        const char *theirs = !map       ? "The ratings marked (R) were reconstructed."
+                             : !ratings ? "The map was reconstructed."
+                                        : "The map, and the ratings marked (R), were reconstructed.";
+        ck_assert_int_eq(strstr(said, theirs) != NULL, map || ratings);
         ck_assert_int_eq(strstr(said, "Sherman 4-6 (R)") != NULL, ratings);
         ck_assert_int_eq(strstr(drawn, "(R)") != NULL, ratings);
         ck_assert_int_eq(strstr(said, "reconstructed") != NULL, map || ratings);

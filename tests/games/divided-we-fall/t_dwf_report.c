@@ -48,8 +48,8 @@ START_TEST(it_tells_who_stands_where)
     SAYS(text, "Mississippi, Confederacy: Vicksburg fort 2.");
     SAYS(text, "Turn 14 of 24: June, 1863.");
     SAYS(text, "reconstructed");
-    SAYS(text, "The Union wins in 1863 by taking Richmond (not taken) and all cities of\n  2 groups (0 so far).");
-    SAYS(text, "4 command points, one for use only in the East and one");
+    SAYS(text, "The Union wins in 1863 by taking Richmond (not yet taken) and all cities\n  of 2 groups (0 taken).");
+    SAYS(text, "4 command points, one usable only in the East and one");
 }
 END_TEST
 
@@ -138,7 +138,7 @@ START_TEST(a_withdrawal_is_asked_for)
     ck_assert(d_orders(w, DWF_GO_ON, 0));
     ck_assert_int_eq(d_step(w), DWF_STEP_WITHDRAW);
     const char *text = tell(DWF_CSA);
-    SAYS(text, "Murfreesboro is attacked by a force without a leader.");
+    SAYS(text, "Murfreesboro is under attack by a force without a leader.");
     SAYS(text, "withdraw to ");
     SAYS(text, "Tullahoma");
     ck_assert_str_eq(json_string_value(json_object_get(report, "headline")), "do you withdraw?");
@@ -177,7 +177,7 @@ static const char *proposed(int *n)
         json_array_foreach(json_object_get(section, "items"), k, item)
         {
             const char *words = json_string_value(item);
-            if (strncmp(words, "  ", 2) != 0 || strstr(words, "value ") || strstr(words, " more."))
+            if (strncmp(words, "  ", 2) != 0 || strstr(words, "value ") || strstr(words, " more, not shown."))
                 continue;
             text_format(&out, "%s\n", words + 2);
             ++*n;

@@ -93,9 +93,37 @@ START_TEST(fleets_forts_and_arrivals_are_always_told)
 {
     int box = d_area_of(w, "box_richmond"), home = d_area_of(w, "philadelphia");
     SAYS(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_FLEET, 0, home, box, 0, 1, 3), "Richmond Blockade");
-    SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You began building a step of a fort at Philadelphia.");
+    SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You began a fort step at Philadelphia.");
     SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You got: 3 ships at Philadelphia.");
     ck_assert_str_eq(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_BY_LAND, 0, home, box, 0, 1, 2), "");
+}
+END_TEST
+
+START_TEST(what_is_due_has_its_name)
+{
+    ck_assert_str_eq(dwf_due_words(DWF_DUE_SUPPLY, 2), "supply units");
+    ck_assert_str_eq(dwf_due_words(DWF_DUE_RAIL, 1), "rail unit");
+    ck_assert_str_eq(dwf_due_words(DWF_DUE_MARYLAND, 1), "infantry");
+    ck_assert_str_eq(dwf_due_words(DWF_DUE_MILITIA, 1), "militia"); /* the last of them */
+    ck_assert_str_eq(dwf_type_words(&w->r, DWF_DUE_MILITIA), "militia");
+    ck_assert_str_eq(dwf_type_words(&w->r, DWF_DUE_MARYLAND), "infantry");
+    ck_assert_str_eq(dwf_loss_words(DWF_LOSE_FORT, 2), "fort steps");
+    ck_assert_str_eq(dwf_loss_words(DWF_LOSE_IRONCLAD, 1), "ironclad");
+    ck_assert_str_eq(dwf_loss_words(DWF_LOSE_IRONCLAD + 1, 1), "?");
+}
+END_TEST
+
+/* Steps of several areas are told together, with the first of them. */
+START_TEST(fort_steps_are_told_together)
+{
+    int a = d_area_of(w, "richmond"), b = d_area_of(w, "norfolk"), c = d_area_of(w, "petersburg");
+    json_decref(events);
+    events = json_pack("[[s,i,i],[s,i,i],[s,i,i,i],[s,i,i,i],[s,i,i,i]]", "marker", a, 1, "marker", b, 1, "fort-done",
+                       a, 1, 0, "fort-done", b, 2, 0, "fort-done", c, 3, 0);
+    const char *text = tell(DWF_USA);
+    SAYS(text, "You began one fort step each at Richmond and Norfolk.");
+    SAYS(text,
+         "The Confederacy finished one fort step each at Richmond (now 1), Norfolk\n  (now 2) and Petersburg (now 3).");
 }
 END_TEST
 
@@ -108,7 +136,8 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[\"turn\",0,8]", "June, 1862: the Confederacy's half began, in clear weather.", NULL},
         {"[\"statehood\",%d]", "West Virginia is a state of the Union; its capital is Richmond.", NULL},
         {"[\"intervention\",3]", "Intervention of England and France: 3 ships of the Union are gone for good.", NULL},
-        {"[\"fort-done\",%d,2,1]", "Finished forts of the Union, in steps: Richmond 2.", NULL},
+        {"[\"fort-done\",%d,2,1]", "You finished a fort step at Richmond (now 2).",
+         "You finish a fort step at Richmond (now 2)."},
         {"[\"attrition\",%d,1]", "Forts without infantry or militia lost a step: Richmond (1 left).",
          "Forts without infantry or militia lose a step: Richmond (1 left)."},
         {"[\"mended\",%d]", "Richmond: rails mended.", NULL},
@@ -119,8 +148,7 @@ START_TEST(what_happened_is_told_in_the_past)
          "2 infantry cannot come to Richmond: into the replacement pile."},
         {"[\"replaced\",1,1,%d,2]", "Back at Richmond: 2 lost infantry (", NULL},
         {"[\"brought\",1,2,%d]", "Arrived at Richmond: 1 ship.", NULL},
-        {"[\"marker\",%d,1]", "You began building a step of a fort at Richmond.",
-         "You begin building a step of a fort at Richmond."},
+        {"[\"marker\",%d,1]", "You began a fort step at Richmond.", "You begin a fort step at Richmond."},
         {"[\"trained\",%d,2]", "Richmond: 2 infantry trained.", NULL},
         {"[\"bombarded\",%d,2,1,1]",
          "Bombardment of Richmond: 2 vessels given up, 1 fort step shot away, and the step being built too.", NULL},
@@ -306,8 +334,8 @@ START_TEST(each_row_is_named_with_all_its_places)
     const char *text = tell(DWF_CSA);
     SAYS(text, "Row A: Van Dorn");
     SAYS(text, "Row C: Beauregard");
-    SAYS(text,
-         "Row D: 3 infantry, 1 supply (in up to 4 areas), at any flag city of\n  yours that is not burned or taken.");
+    SAYS(text, "Row D: 3 infantry, 1 supply unit (in up to 4 areas), at any flag city of\n  yours that is not burned "
+               "or taken.");
     SAYS(text, "Row E: 1 infantry, at Decatur, Selma or Mobile.");
     SAYS_NOT(text, "others");
     SAYS_NOT(text, "below");
@@ -417,6 +445,8 @@ static Suite *suite(void)
     tcase_add_test(c, two_moves_are_two_whoever_ends_where_another_begins);
     tcase_add_test(c, a_way_is_told_once_and_what_was_left_is_not_yours);
     tcase_add_test(c, fleets_forts_and_arrivals_are_always_told);
+    tcase_add_test(c, what_is_due_has_its_name);
+    tcase_add_test(c, fort_steps_are_told_together);
     tcase_add_test(c, what_happened_is_told_in_the_past);
     tcase_add_test(c, where_the_beaten_go_is_told_to_both);
     tcase_add_test(c, who_is_about_to_win_is_told);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `toward`: it goes as far as the movement lasts and never among enemies before the goal; what the report's WAYS say is
+/* `toward`: it goes as far as the movement lasts and never among enemies before the goal; what the report's MOVEMENT COSTS say is
  * what a step costs; the receipt says where no supply reaches; the sheet of the front pages is taken. */
 #include "games/divided-we-fall/report.h"
 #include "games/divided-we-fall/unfold.h"

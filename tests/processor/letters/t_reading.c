@@ -155,8 +155,8 @@ static void read_text(struct span text)
 /* What was guessed is marked in every report that uses it, and each such report says what the mark is. */
 static void says_what_r_is(struct span text)
 {
-    ck_assert_msg(!html_holds(text, "(R)") || html_holds(text, "(R) marks rules and values that we guessed") ||
-                      html_holds(text, "to be guessed"),
+    ck_assert_msg(!html_holds(text, "(R)") || html_holds(text, "(R) marks rules and values that are reconstructed") ||
+                      html_holds(text, "opening position are reconstructed"),
                   "nothing says what (R) is:\n%s", told(text));
 }
 
