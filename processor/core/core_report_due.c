@@ -170,7 +170,7 @@ bool core_due_make(struct core *core, uint64_t k, const struct play *play, const
         struct core_due *due = &core->due[core->n_due++];
         const char *name = core_seat_name(core, seat);
         struct span notes = with_said(core, run, play, seat);
-        room = &rooms->facts[seat], out = core_room_text(core, room); /* no report is due of before */
+        room = &rooms->facts[seat], out = core_room_text(core, room); /* no earlier report is due */
         *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat, &out, &full)};
         *room = out;
         key_facts(key, core->vrf_seed, core->id, k, name);
