@@ -22,9 +22,9 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     if (needed == 0)
         kit_item(items, "The Union wins in %d by taking Richmond (%s).", year, held);
     else
-        kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s (%d taken)%s%s.",
-                 year, held, needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed),
-                 dwf_groups_taken(t->rules, s), room < DWF_LEAST ? ". Still to take: " : "",
+        kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s (%d taken)%s%s.", year, held,
+                 needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
+                 room < DWF_LEAST ? ". Still to take: " : "",
                  room == DWF_LEAST ? ""
                  : left.len        ? left.at
                                    : "nothing");

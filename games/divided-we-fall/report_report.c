@@ -17,7 +17,9 @@ static bool is_own(const json_t *events, size_t event)
 static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
     (void)t, (void)events;
-    return kit_note_is(note, "fired") ? "it was used." : *kit_note_words(note, "why_words") ? "was done in part." : NULL;
+    return kit_note_is(note, "fired")           ? "it was used."
+           : *kit_note_words(note, "why_words") ? "was done in part."
+                                                : NULL;
 }
 
 /* A wish for which nothing had to be chosen is not told as one that failed. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `toward`: it goes as far as the movement lasts and never among enemies before the goal; what the report's MOVEMENT COSTS say is
- * what a step costs; the receipt says where no supply reaches; the sheet of the front pages is taken. */
+/* `toward`: it goes as far as the movement lasts and never among enemies before the goal; what the report's MOVEMENT
+ * COSTS say is what a step costs; the receipt says where no supply reaches; the sheet of the front pages is taken. */
 #include "games/divided-we-fall/report.h"
 #include "games/divided-we-fall/unfold.h"
 #include "tests/games/divided-we-fall/dwf_sheet.h"
