@@ -231,7 +231,7 @@ END_TEST
 /* Help takes nothing away from those who err, and a letter says how many more there are. */
 START_TEST(who_errs_is_told_three_times_a_week)
 {
-    static const char *const says[] = {"at most 2 more this week", "but no more than 1 this week",
+    static const char *const says[] = {"at most 2 more this week", "at most 1 more this week",
                                        "This is the last such mail for now"};
     put("harper@example.net", "", "help\n");
     put("harper@example.net", "", block(lines_of_harper)); /* not signed */
