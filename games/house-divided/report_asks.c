@@ -103,7 +103,7 @@ static int ask_purchases(struct asking *a)
     if (works)
         kit_item(a->items,
                  "  entrench %s\n    (%d point%s in a box with a recruiting number, %d in any other: attackers there "
-                 "are weaker by 1; a march for the army is included)",
+                 "are weaker by 1; the army may also move, at no further cost)",
                  where(a, prompt_id(a->prompt, works, 0, 0)), hd_data(a->t->rules)->works_recruiting,
                  hd_data(a->t->rules)->works_recruiting == 1 ? "" : "s", hd_data(a->t->rules)->works_other);
     if (naval)

@@ -319,6 +319,6 @@ void bvg_ask_reorganize(const struct kit_telling *t, const struct bvg_ahead *a, 
     if (!bvg_try(t, s, BVG_REORGANIZE, 0, NULL) || !rules_prompt(t->rules, s, t->seat, BVG_COMMAND, p) ||
         !find_place(t, s, p, &card, &chief))
         return;
-    kit_item(items, "Reorganize: costs 1 supply, and only in a turn without an attack or a raid.");
+    kit_item(items, "Reorganize, for 1 supply: this can be done only in a turn without an attack or a raid.");
     item_reorganize(t, s, chief, card, items);
 }
