@@ -440,30 +440,31 @@ static void ironclads(struct kit_told *e)
 }
 
 /* ---- battles ---- */
+static void withdrew(struct kit_told *e)
+{
+    kit_item(e->items, "%s from %s to %s before the battle.", acts(e, "withdraw", "withdrew"), area(e, 1), area(e, 2));
+}
+
+#ifndef __wasm__ /* a page has no room for this, and tries nothing out that far: others are asked before */
+
 /* Those on land who withdraw leave nobody to fight with (DWF-combat-11); ships go before a battle (DWF-combat-14). */
 static bool is_fought(const struct kit_told *e)
 {
-    for (size_t i = e->i + 1; i < json_array_size(e->events); i++)
-        if ((kit_event_is(e->events, i, "value") || kit_event_is(e->events, i, "verdict")) &&
-            kit_event_arg(e->events, i, 0) == kit_arg_of(e, 1))
+    for (size_t i = e->i; i < json_array_size(e->events); i++)
+        if (kit_event_is(e->events, i, "value") && kit_event_arg(e->events, i, 0) == kit_arg_of(e, 1))
             return true;
     return false;
 }
 
-static void withdrew(struct kit_told *e)
+static void went_before(struct kit_told *e)
 {
-    bool ships = is_fought(e);
-    kit_item(e->items, "%s%s from %s to %s before the battle.",
-             ships ? acts(e, "take", "took") : acts(e, "withdraw", "withdrew"), ships ? " the ships" : "", area(e, 1),
-             area(e, 2));
+    if (!is_fought(e))
+        withdrew(e);
+    else
+        kit_item(e->items, "%s the ships from %s to %s before the battle.", acts(e, "take", "took"), area(e, 1),
+                 area(e, 2));
 }
-
-/* Of a battle that began in an earlier exchange, which has no section here. */
-static void verdict(struct kit_told *e)
-{
-    if (kit_arg_of(e, 1) >= 0)
-        kit_item(e->items, "%s the field at %s.", dwf_acts(e->t, kit_arg_of(e, 1), "hold", "held"), area(e, 0));
-}
+#endif
 
 static void supply_spent(struct kit_told *e)
 {
@@ -552,8 +553,11 @@ static const struct kit_teller tellers[] = {
     {"entrenched", entrenched},
     {"bombarded", bombarded},
     {"ironclads", ironclads},
+#ifdef __wasm__
     {"withdrew", withdrew},
-    {"verdict", verdict},
+#else
+    {"withdrew", went_before},
+#endif
     {"supply-spent", supply_spent},
     {"lost", lost},
     {"retreated", retreated},

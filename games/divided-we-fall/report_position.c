@@ -269,7 +269,7 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
     for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states) && !dense; state++)
         tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
-        kit_item(items, "Not listed: areas with only supply, and capitals with only their own militia.");
+        kit_item(items, "Not listed: areas with only supply, or only a capital's own militia.");
     kit_section(sections, "commands", titles[part], items);
 }
 

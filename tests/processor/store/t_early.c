@@ -276,8 +276,8 @@ static const char *const asked_by_both[] = {
 static const char *const asked_to_tell[] = {
     "UPDATE player SET name = 'x' || name",
     "UPDATE history SET k = k + 100",
-    "INSERT INTO cosignature(game, witness, size, utc, line) SELECT id, 'other', 1, 50, 'line' FROM game WHERE name <>"
-    " 'game-2'",
+    ("INSERT INTO cosignature(game, witness, size, utc, line) SELECT id, 'other', 1, 50, 'line' FROM game WHERE name <>"
+     " 'game-2'"),
     "INSERT INTO holiday(begins, ends) VALUES(40, 50)",
 };
 static const char *const asked_to_take[] = {
