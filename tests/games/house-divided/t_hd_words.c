@@ -363,9 +363,9 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks,
-        "(1 point in a box with a recruiting number, 2 in any other: attackers there are weaker by 1; the army may also "
-        "move, at no further cost)");
+    has(asks, "(1 point in a box with a recruiting number, 2 in any other: attackers there are weaker by 1; the army "
+              "may also "
+              "move, at no further cost)");
     has(asks, "if you do not win, that");
     has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
     has(asks, "It is now:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "
