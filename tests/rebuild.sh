@@ -83,7 +83,7 @@ says '1 sheet that it did not have is in the inbox'
 says 'dispatch resume '
 NOW=2026-11-21T19:00:00Z
 run
-grep -q 'This host no longer knows what came after them' "$(newest south 'shenandoah-1-csa-rebuilt-*.txt')" || fail "south is not told"
+grep -q 'This host no longer knows what came after that entry' "$(newest south 'shenandoah-1-csa-rebuilt-*.txt')" || fail "south is not told"
 does verify "$(newest north 'shenandoah-1-usa-report-*[0-9].txt')"
 does status again --now $NOW
 does resume again shenandoah-1 --yes --now $NOW

@@ -445,27 +445,6 @@ static void withdrew(struct kit_told *e)
     kit_item(e->items, "%s from %s to %s before the battle.", acts(e, "withdraw", "withdrew"), area(e, 1), area(e, 2));
 }
 
-#ifndef __wasm__ /* a page has no room for this, and tries nothing out that far: others are asked before */
-
-/* Those on land who withdraw leave nobody to fight with (DWF-combat-11); ships go before a battle (DWF-combat-14). */
-static bool is_fought(const struct kit_told *e)
-{
-    for (size_t i = e->i; i < json_array_size(e->events); i++)
-        if (kit_event_is(e->events, i, "value") && kit_event_arg(e->events, i, 0) == kit_arg_of(e, 1))
-            return true;
-    return false;
-}
-
-static void went_before(struct kit_told *e)
-{
-    if (!is_fought(e))
-        withdrew(e);
-    else
-        kit_item(e->items, "%s the ships from %s to %s before the battle.", acts(e, "take", "took"), area(e, 1),
-                 area(e, 2));
-}
-#endif
-
 static void supply_spent(struct kit_told *e)
 {
     kit_item(e->items, "%s a supply unit at %s.", acts(e, "spend", "spent"), area(e, 1));
@@ -553,11 +532,7 @@ static const struct kit_teller tellers[] = {
     {"entrenched", entrenched},
     {"bombarded", bombarded},
     {"ironclads", ironclads},
-#ifdef __wasm__
     {"withdrew", withdrew},
-#else
-    {"withdrew", went_before},
-#endif
     {"supply-spent", supply_spent},
     {"lost", lost},
     {"retreated", retreated},

@@ -186,20 +186,6 @@ START_TEST(what_happened_is_told_in_the_past)
 }
 END_TEST
 
-/* Ships that left before a battle are not said to be their whole side (DWF-combat-14): the battle was fought. */
-START_TEST(ships_leave_and_the_battle_is_fought)
-{
-    int helena = d_area_of(w, "helena"), memphis = d_area_of(w, "memphis");
-    events = json_pack("[[s,i,i,i],[s,i,i,i,i,i,i],[s,i,i,i,i,i]]", "withdrew", DWF_USA, helena, memphis, "value",
-                       helena, 9, 1, 0, 0, 0, "verdict", helena, DWF_USA, 3, 5, 3);
-    SAYS(tell(DWF_USA), "You took the ships from Helena to Memphis before the battle.");
-    SAYS(tell(DWF_CSA), "The Union took the ships from Helena to Memphis before the battle.");
-    json_array_remove(events, 2);
-    json_array_remove(events, 1);
-    SAYS(tell(DWF_CSA), "The Union withdrew from Helena to Memphis before the battle.");
-}
-END_TEST
-
 /* Both sides read where the beaten went and what was spent, in every room. */
 START_TEST(where_the_beaten_go_is_told_to_both)
 {
@@ -462,7 +448,6 @@ static Suite *suite(void)
     tcase_add_test(c, what_is_due_has_its_name);
     tcase_add_test(c, fort_steps_are_told_together);
     tcase_add_test(c, what_happened_is_told_in_the_past);
-    tcase_add_test(c, ships_leave_and_the_battle_is_fought);
     tcase_add_test(c, where_the_beaten_go_is_told_to_both);
     tcase_add_test(c, who_is_about_to_win_is_told);
     tcase_add_test(c, intervention_is_told_while_it_may_come);
