@@ -10,6 +10,7 @@ static struct game *before_the_fight(const char *faces)
     struct game *g = at_manassas(0);
     with_hand(g, "U010 U003 U024 C009 C003");
     memset(&sheets, 0, sizeof sheets);
+    last_seq = 4;
     dice(g, faces);
     exchange(g,
              "when attacked at Manassas\ndefend with Beauregard\nreserve Stonewall Div if behind\n"
