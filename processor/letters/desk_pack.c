@@ -80,7 +80,7 @@ static struct copy longest(const struct packing *p, size_t at)
         if (saves(one) <= saves(best))
             continue;
         best = one;
-        if (saves(best) > MORE_MOST || at + best.len == p->words.len) /* there is none that saves more */
+        if (saves(best) > MORE_MOST || at + best.len == p->words.len) /* no other saves more */
             break;
         last = best.len - 3;
         four = four_at(words + at + last);

@@ -66,14 +66,14 @@ struct many_rows {
 enum early_whom { EARLY_TAKE = 1 /* blocks are taken for these games */, EARLY_TELL = 2 /* reports are written */ };
 enum { EARLY_ASKED = 3 };
 enum early_how {
-    EARLY_GAME,   /* its rows; of a game that was asked for none says that there is none */
+    EARLY_GAME,   /* its rows; of a game that was asked for none says so */
     EARLY_PLAYER, /* a row for each player of these games, with NULL for none */
     EARLY_BLOCK,  /* as EARLY_GAME, of blocks that were asked for */
     EARLY_PAGE,   /* rows of a page that begins with its second value */
     EARLY_UP_TO,  /* as EARLY_GAME, whose first column is at most the value after the key */
-    EARLY_NONE,   /* there is none; where there is one, it is asked for */
+    EARLY_NONE,   /* no row; where there is one, it is asked for */
     EARLY_LEARNT, /* each row is what a transaction remembers of its key (memo_learn) */
-    EARLY_FEWER   /* there are fewer of the key than that value, so there is none */
+    EARLY_FEWER   /* the key has fewer rows than that value: no row */
 };
 struct early {
     unsigned which; /* enum sql: the other one */

@@ -105,7 +105,7 @@ bool early_step(struct query *q)
                           q->store->engine->words(q->store->link, q->at, (int)q->early->n_key) != NULL);
 }
 
-/* The first row of its key; false: there is none. */
+/* The first row of its key; false: it has no row. */
 static bool first_row(struct query *q)
 {
     size_t n = q->store->engine->n_rows(q->at);

@@ -250,9 +250,9 @@ bool late_next_number(struct store *, const char *player, int64_t *number);
 bool late_write(struct store *, struct error *);
 bool late_settle(struct store *, struct error *);
 
-/* The answer hangs on a row that was put aside and waits, or was written since. It is none of the statements that are
- * known to write nothing else but what such rows are of, or what nobody asks early. How many rows of the statement have
- * these values. */
+/* late_touches: the answer hangs on a row that was put aside and waits, or was written since. late_is_known: the
+ * statement writes nothing but what such rows are of, or what nobody asks early. late_count: how many rows of
+ * the statement that were put aside have these values. */
 bool late_touches(const struct store *, const struct value *);
 bool late_is_known(const struct value *);
 size_t late_count(const struct store *, enum sql which, const struct value *, size_t n);
