@@ -187,12 +187,16 @@ static const char *dice_words(const struct ledger *l, size_t i)
                         : arena_words(l->t->arena, "die %d", arg(l, i, 0));
 }
 
-static void tell_bonus(const struct ledger *l, struct text *out)
+static void tell_bonus(const struct ledger *l, size_t roll, struct text *out)
 {
-    for (size_t i = l->from; i < l->to; i++)
-        if (is(l, i, "bonus") && arg(l, i, 1) != 0)
-            text_format(out, ", changed to %d by %s leader", arg(l, i, 2),
-                        arg(l, i, 0) == l->side ? "the attackers'" : "the defenders'");
+    for (size_t i = l->from; i < l->to; i++) {
+        if (!is(l, i, "bonus") || arg(l, i, 1) == 0)
+            continue;
+        if (arg(l, roll, 1))
+            text_format(out, ", %d in all", arg(l, roll, 3));
+        text_format(out, ", which %s leader changed to %d",
+                    arg(l, i, 0) == l->side ? "the attackers'" : "the defenders'", arg(l, i, 2));
+    }
 }
 
 static void tell_roll(const struct ledger *l, struct text *out)
@@ -200,7 +204,7 @@ static void tell_roll(const struct ledger *l, struct text *out)
     for (size_t i = l->from; i < l->to; i++) {
         if (is(l, i, "roll")) {
             text_format(out, "; %s%s", dice_words(l, i), bg_roll_name(l->t, l->events, i));
-            tell_bonus(l, out);
+            tell_bonus(l, i, out);
         }
         if (is(l, i, "result"))
             text_format(out, ": %s", bg_result_words(arg(l, i, 0)));
@@ -477,14 +481,15 @@ static void draw_fighter(const struct ledger *l, json_t *battle, int side, const
 /* The odds and why they are so beside the first die, the result beside the last. */
 static void draw_dice(const struct ledger *l, json_t *battle)
 {
-    struct text odds = {.arena = l->t->arena}, bonus = {.arena = l->t->arena};
+    struct text odds = {.arena = l->t->arena};
     tell_odds(l, &odds);
     tell_doubled(l, &odds);
-    tell_bonus(l, &bonus);
     for (size_t i = l->from; i < l->to; i++) {
         if (!is(l, i, "roll"))
             continue;
         bool two = arg(l, i, 1) > 0;
+        struct text bonus = {.arena = l->t->arena};
+        tell_bonus(l, i, &bonus);
         const char *roll = arena_words(l->t->arena, "%s%s: %s", bg_roll_name(l->t, l->events, i),
                                        bonus.len ? bonus.at : "", bg_result_words(l->result));
         roll += *roll == ' ';

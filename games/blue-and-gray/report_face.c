@@ -17,13 +17,17 @@ static bool is_own(const json_t *events, size_t event)
 }
 
 /* That nobody advances is told nowhere else. */
-static const char *used_words(const json_t *events, const json_t *note)
+static const char *used_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
-    size_t to = (size_t)kit_note_int(note, "to");
-    for (size_t i = (size_t)kit_note_int(note, "from"); i < to && i < json_array_size(events); i++)
+    size_t from = (size_t)kit_note_int(note, "from"), to = (size_t)kit_note_int(note, "to");
+    for (size_t i = from; i < to && i < json_array_size(events); i++)
         if (kit_event_is(events, i, "no-advance"))
             return "nobody advanced.";
-    return "see THE ATTACKS.";
+    while (from > 0 && !kit_event_is(events, from, "target"))
+        from--;
+    return kit_event_is(events, from, "target")
+               ? arena_words(t->arena, "see the attack on %s.", bg_place_words(t, kit_event_arg(events, from, 0)))
+               : "see THE ATTACKS.";
 }
 
 /* A standing order is told when it was first used. */
@@ -34,11 +38,11 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *even
     for (size_t i = 0; i < json_array_size(t->notes); i++) {
         const json_t *other = json_array_get(t->notes, i);
         if (other == note)
-            return used_words(events, note);
+            return used_words(t, events, note);
         if (kit_note_is(other, "fired") && kit_note_int(other, "line") == kit_note_int(note, "line"))
             return NULL;
     }
-    return used_words(events, note);
+    return used_words(t, events, note);
 }
 
 /* Was the same said of the same line before? Where one makes room after the other a wish is asked a dozen times. */

@@ -128,7 +128,7 @@ static void marched(struct kit_told *e)
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: entrenched for %d march point%s, a march for the army included.", box(e, 1),
+    kit_item(e->items, "%s: entrenched for %d march point%s, with which the army could move as well.", box(e, 1),
              kit_arg_of(e, 2), plural(kit_arg_of(e, 2)));
 }
 
@@ -312,17 +312,17 @@ static const char *full_words(const struct kit_telling *t, int side)
         more = infantry - hd_militia(v, side, HD_MILITIA_INFANTRY);
     const char *its = kit_does(t, side, "your", "its");
     if (room <= 0)
-        return arena_words(t->arena, ": %s army had reached its maximum of %d", its, army);
+        return arena_words(t->arena, ", because %s army had then reached its maximum of %d", its, army);
     if (more > 0) {
         more = more < room ? more : room;
         return arena_words(t->arena, "; %s maxima left room for %d more militia infantry", its, more);
     }
     int cavalry = hd_data(t->rules)->cavalry_max[side];
     return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry
-               ? arena_words(t->arena, ": %s militia infantry was at its maximum of %d", its, infantry)
+               ? arena_words(t->arena, ", because %s militia infantry had then reached its maximum of %d", its, infantry)
                : arena_words(
                      t->arena,
-                     ": %s militia infantry was at its maximum of %d, and %s militia cavalry at its maximum of %d", its,
+                     ", because %s militia infantry had then reached its maximum of %d, and %s militia cavalry its maximum of %d", its,
                      infantry, its, cavalry);
 }
 
@@ -344,7 +344,7 @@ static void recruit_roll(struct kit_told *e)
         raised += kit_event_is(e->events, i, "recruited");
     if (!goes_on && raised < kit_arg_of(e, 2))
         kit_item(e->items, "%s raised %s%s.", kit_Who(e->t, side),
-                 raised ? arena_words(e->t->arena, "%d of them", raised) : "none", full_words(e->t, side));
+                 raised ? arena_words(e->t->arena, "only %d of them", raised) : "none", full_words(e->t, side));
 }
 
 static void recruited(struct kit_told *e)

@@ -62,14 +62,24 @@ static bool is_last_done(const struct kit_telling *t, const json_t *note)
     return i > 0 && json_array_get(t->notes, i - 1) == note;
 }
 
+static bool brought(const json_t *events, const json_t *note, const char *name)
+{
+    for (int i = kit_note_int(note, "from"); i < kit_note_int(note, "to"); i++)
+        if (kit_event_is(events, (size_t)i, name))
+            return true;
+    return false;
+}
+
 static const char *nothing_words(const struct kit_telling *t, const json_t *events, const json_t *note)
 {
-    (void)events;
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
         return "did nothing: the war ended before its part came.";
-    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had no effect: there was nothing for it to do."
-                                                                  : "was carried out; what came of it is told above.";
+    if (brought(events, note, "turn"))
+        return "ended your turn.";
+    if (brought(events, note, "works-gone") || brought(events, note, "battle") || brought(events, note, "maxima"))
+        return "ended your marches; nothing else came of it.";
+    return "had no effect: there was nothing for it to do.";
 }
 
 static const struct kit_lines lines = {

@@ -215,7 +215,7 @@ static bool write_form(struct game *game, int seat, struct text *form)
         return form->len > 0 && (game->core->g.dice == 'D' || !core_has_answered(game->core, seat));
     case CORE_OPEN:
         asked = game->core->asked >> seat & 1;
-        form_orders(form, game->core, seat, &base, asked ? "what is asked now" : "standing orders", (struct span){0},
+        form_orders(form, game->core, seat, &base, asked ? "the current question" : "standing orders", (struct span){0},
                     asked);
         return true;
     default:

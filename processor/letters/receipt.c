@@ -83,7 +83,7 @@ static const char *form_says(const struct game *game, const struct core_outcome 
     if (!o->header.turn && core->phase != CORE_OPEN)
         return "the set-up";
     bool waits = core->phase == CORE_OPEN && !(core->asked >> o->seat & 1);
-    return waits ? "what is asked next" : "what is asked now";
+    return waits ? "the next question" : "the current question";
 }
 
 static struct form_base newest_base(const struct game *game)
@@ -193,6 +193,14 @@ static bool have_marks(const json_t *lines)
     return false;
 }
 
+static bool goes_beyond(const struct core_outcome *o)
+{
+    for (int32_t i = 0; i < o->sheet->n_lines; i++)
+        if (o->sheet->line[i].number > o->dry.horizon_line && o->sheet->line[i].verb >= VERB_FIRST)
+            return true;
+    return false;
+}
+
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     const struct core *core = game->core;
@@ -205,6 +213,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "lines", receipt_lines(game, o, lines));
     json_object_set_new(data, "marks", json_boolean(have_marks(json_object_get(data, "lines"))));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
+    json_object_set_new(data, "beyond", json_boolean(goes_beyond(o)));
     json_object_set_new(data, "unseen", json_string(receipt_unseen_words(&game->core->g)));
     json_object_set_new(data, "standing", receipt_standing(game, o));
     json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));

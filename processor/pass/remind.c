@@ -45,7 +45,7 @@ static void add_reminder(const struct notice *notice, struct game *game, int sea
     else if (game->core->phase == CORE_AWAITING)
         form_dice(&form, game->core, seat, &base);
     else
-        form_orders(&form, game->core, seat, &base, "what is asked now",
+        form_orders(&form, game->core, seat, &base, "the current question",
                     span_of("note your orders go here, one to a line\n"), true);
     json_object_set_new(values, asked_kind(game->core), json_true());
     bool is_open = game->core->phase == CORE_OPEN;

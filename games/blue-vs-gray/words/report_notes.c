@@ -54,7 +54,7 @@ static const struct {
      "Needs no leader, and does not count toward what a leader can lead. It attacks only under a leader, and goes "
      "when the turn ends; if it outlives your own turn, it gives three free restores."},
     {"One turn after Emancipation: plus one on the red die at Knoxville, Chattanooga and Cumberland Gap.",
-     "Played for one turn after Emancipation: it adds one to the red die at Knoxville, Chattanooga and Cumberland "
+     "Played after Emancipation, for one turn: it adds one to the red die at Knoxville, Chattanooga and Cumberland "
      "Gap."},
     {"One invasion: plus one on the red die. Counts as a reserve.",
      "Played for one invasion: it adds one to the red die. It counts as a reserve."},

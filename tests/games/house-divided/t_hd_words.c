@@ -175,22 +175,22 @@ START_TEST(which_maximum_stopped_the_recruits)
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(count(h, HD_NORTH, "pittsburgh", HD_MILITIA_INFANTRY), 1);
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
-    has(words_of(h, HD_NORTH, "happened", 0), "You raised 2 of them: your militia infantry was at its maximum of "
-                                              "12, and your militia cavalry at its maximum of 1.");
+    has(words_of(h, HD_NORTH, "happened", 0), "You raised only 2 of them, because your militia infantry had then "
+                                              "reached its maximum of 12, and your militia cavalry its maximum of 1.");
     teardown(); /* cavalry alone is no reason not to raise infantry */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "You raised 2 of them; your maxima left room for 9 more militia infantry.");
+        "You raised only 2 of them; your maxima left room for 9 more militia infantry.");
     teardown(); /* nor is a short list: it is said that there was room */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "You raised 1 of them; your maxima left room for 9 more militia infantry.");
+        "You raised only 1 of them; your maxima left room for 9 more militia infantry.");
     teardown(); /* and before the list was gone through nothing is said of it */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
@@ -452,7 +452,7 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[['promoted',0,3,2,1]]", ": militia infantry was promoted to veteran infantry, by political promotion."},
         {"[['marched',0,3]]", ": the army could move, for 1 march point."},
         {"[['naval',2],['marched',0,3,1]]", ": the army could move, with the assaults."},
-        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point, a march for the army included."},
+        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point, with which the army could move as well."},
         {"[['general-strength',0,4]]", "Grant has strength 4 from now on.\""},
         {"[['general-moved',0,3,0,4]]", "Grant went from "},
         {"[['garrison-gone',3,1]]", ": the South's garrison was driven out."},

@@ -280,7 +280,7 @@ START_TEST(a_report_says_what_the_lines_of_its_form_are)
         bool asked, keeps, proposes;
         const char *says, *not ;
     } rows[] = {
-        {false, false, false, "leave standing orders for later: write them below \"orders:\", sign", "\"note\""},
+        {false, false, false, "give standing orders for what comes later: write them below \"orders:\", sign", "\"note\""},
         {false, false, true, "later: delete the word \"note\" before the lines you want, change what you like, sign",
          "in force"},
         {false, true, false, "later: those in force are below \"orders:\"; change them, sign", "\"note\""},

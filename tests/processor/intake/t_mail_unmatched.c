@@ -341,7 +341,7 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "first, usa"));
     static const char *const lines[] = {
         "\n  help     this text\n",
-        "\n  form     a fresh form for what is asked now\n",
+        "\n  form     a fresh form for the current question\n",
         "\n  report   your newest report once more\n",
         "\n  rules    the rules of your games, for beginners; the words handbook,\n           rulings and glossary "
         "bring those "
