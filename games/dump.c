@@ -96,32 +96,11 @@ static bool has_room(const struct dump_out *out, size_t len)
     return out->len < out->cap && len <= out->cap - out->len;
 }
 
-enum { NUMBER_LEN = 11 /* of the longest, with its sign */ };
-
-/* Writes the number and a comma, of at most NUMBER_LEN + 1 bytes; returns where they end. */
-static char *number_and_comma(char *to, int32_t value)
-{
-    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
-    if (value < 0)
-        *to++ = '-';
-    char *end = to + 1;
-    for (uint32_t rest = left; rest >= 10; rest /= 10)
-        end++;
-    for (char *at = end; at > to; left /= 10)
-        *--at = (char)('0' + left % 10);
-    *end = ',';
-    return end + 1;
-}
-
 void dump_number(struct dump_out *out, int32_t value)
 {
-    char digits[NUMBER_LEN + 1];
+    char digits[12];
     size_t at = sizeof digits;
-    if (IS_QUICK && has_room(out, sizeof digits)) {
-        out->len = (size_t)(number_and_comma(out->at + out->len, value) - out->at) - 1;
-        return;
-    }
-    if ((uint32_t)value < 10 && has_room(out, 1)) {
+    if ((uint32_t)value < 10 && has_room(out, 1)) { /* most of a state */
         out->at[out->len++] = (char)('0' + value);
         return;
     }
@@ -144,6 +123,26 @@ static void dump_byte(struct dump_out *out, char byte)
 }
 
 /* ---- the quick way: room is asked for once a member or list, not once a letter ---- */
+enum { NUMBER_LEN = 11 /* of the longest, with its sign */ };
+
+/* Writes the number and a comma, of at most NUMBER_LEN + 1 bytes; returns where they end. */
+static char *number_and_comma(char *to, int32_t value)
+{
+    char digits[NUMBER_LEN];
+    size_t at = sizeof digits;
+    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
+    if (value < 0)
+        *to++ = '-';
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    memcpy(to, digits + at, sizeof digits - at);
+    to += sizeof digits - at;
+    *to++ = ',';
+    return to;
+}
+
 /* Bytes, most of which are below ten, and of those most zero. */
 static char *bytes_and_commas(char *to, const uint8_t *at, size_t n)
 {
@@ -194,13 +193,10 @@ static bool name_quickly(struct dump_out *out, char before, const char *name, si
 }
 
 /* ---- structs and lists ---- */
-enum { PLAIN_MAX = IS_QUICK ? 8 : 1, PLAIN_WORD = 16 /* bytes, copied at once */ };
 /* A struct's members once put in order, for lists of many such structs. */
 struct dump_order {
     size_t n;
     uint8_t at[FIELDS_MAX], len[FIELDS_MAX]; /* of their names */
-    bool is_plain;                           /* all are integers that are always shown, a few, with short names: */
-    char word[PLAIN_MAX][PLAIN_WORD];        /* `{"name":`, and `,"name":` of all but the first */
 };
 static void dump_member(struct dump_out *, const struct field *, uint32_t revision, const void *base);
 
@@ -212,52 +208,12 @@ static void order_make(struct dump_order *order, const struct field *fields, siz
         assert(len <= UINT8_MAX);
         order->len[i] = (uint8_t)len;
     }
-    if (IS_QUICK)
-        order->is_plain = false;
-}
-
-/* For a list of so many structs. */
-static void order_words(struct dump_order *order, const struct field *fields, int32_t used)
-{
-    if (!IS_QUICK)
-        return;
-    order->is_plain = used > 1 && order->n > 0 && order->n <= PLAIN_MAX;
-    for (size_t i = 0; i < order->n && order->is_plain; i++) {
-        const struct field *field = &fields[order->at[i]];
-        size_t len = order->len[i];
-        if (field->kind == FIELD_STRUCT || field->is_list || field->is_sparse || len > PLAIN_WORD - 4) {
-            order->is_plain = false;
-            return;
-        }
-        char *to = order->word[i];
-        to[0] = i == 0 ? '{' : ',', to[1] = '"';
-        memcpy(to + 2, field->name, len);
-        to[len + 2] = '"', to[len + 3] = ':';
-    }
-}
-
-static bool plain_quickly(struct dump_out *out, const struct field *fields, const struct dump_order *order,
-                          const void *at)
-{
-    if (!IS_QUICK || !order->is_plain || !has_room(out, order->n * (PLAIN_WORD + NUMBER_LEN + 1)))
-        return false;
-    char *to = out->at + out->len;
-    for (size_t i = 0; i < order->n; i++) {
-        const struct field *field = &fields[order->at[i]];
-        memcpy(to, order->word[i], PLAIN_WORD);
-        to = number_and_comma(to + order->len[i] + 4, field_value(field, (const char *)at + field->offset)) - 1;
-    }
-    *to++ = '}';
-    out->len = (size_t)(to - out->at);
-    return true;
 }
 
 static void dump_ordered(struct dump_out *out, const struct field *fields, const struct dump_order *order,
                          uint32_t revision, const void *at)
 {
     char before = '{';
-    if (plain_quickly(out, fields, order, at))
-        return;
     for (size_t i = 0; i < order->n; i++) {
         const struct field *field = &fields[order->at[i]];
         if (field_is_left_out(field, at))
@@ -284,10 +240,8 @@ static void dump_far(struct dump_out *out, const struct field *field, uint32_t r
     const char *elements;
     struct dump_order order;
     memcpy(&elements, (const char *)base + field->offset, sizeof elements);
-    if (used > 0) {
+    if (used > 0)
         order_make(&order, field->sub, field->n_sub, revision);
-        order_words(&order, field->sub, used);
-    }
     dump_byte(out, '[');
     for (int32_t i = 0; i < used; i++) {
         int16_t index = (int16_t)i;
@@ -310,10 +264,9 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
         dump_far(out, field, revision, base, used);
         return;
     }
-    if (field->kind == FIELD_STRUCT && used > 0) {
+    if (field->kind == FIELD_STRUCT && used > 0)
         order_make(&order, field->sub, field->n_sub, revision);
-        order_words(&order, field->sub, used);
-    } else if (field->is_list && list_quickly(out, field, at, used))
+    else if (field->is_list && list_quickly(out, field, at, used))
         return;
     if (field->is_list)
         dump_byte(out, '[');

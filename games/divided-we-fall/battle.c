@@ -250,7 +250,7 @@ bool dwf_ships(const struct rules *r, void *state, int seat, const struct order 
         *to = (uint8_t)(*to + *from);
         *from = 0;
     }
-    emit(play, DWF_EVENT_WITHDREW, EVERYONE, 3, seat, area, o->arg[0]);
+    emit(play, DWF_EVENT_WITHDREW, EVERYONE, 4, seat, area, o->arg[0], 1);
     return true;
 }
 

@@ -553,7 +553,7 @@ enum dwf_verb {
     X(ENGAGED, "engaged")           /* area, side, from */                                                             \
     X(FOUGHT, "fight")              /* area: the attacker has said so */                                               \
     X(BATTLE, "battle")             /* area, attacker, infantry and militia, the defender's, fort */                   \
-    X(WITHDREW, "withdrew")         /* side, area, to */                                                               \
+    X(WITHDREW, "withdrew")         /* side, area, to, 1: vessels alone */                                             \
     X(SUPPLY_SPENT, "supply-spent") /* side, area */                                                                   \
     X(VALUE, "value")               /* area, value, column, leader, leader of the defender, 1: unsupplied */           \
     X(LOST, "lost")                 /* side, area, enum dwf_loss, number */                                            \

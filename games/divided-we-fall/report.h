@@ -66,6 +66,8 @@ bool dwf_is_by_water(const json_t *events, size_t i);
 /* Where the move goes on after its link at i, whatever happened between; i: that was its last. */
 size_t dwf_next_link(const json_t *events, size_t i);
 void dwf_tell_battles(const struct kit_telling *, const json_t *events, enum dwf_room, json_t *sections);
+/* Who held the field, of a battle that a question interrupted: it began in an exchange before. */
+void dwf_tell_verdict(struct kit_told *);
 /* The same of an event as dwf_tell_event(), but nothing of small things. */
 void dwf_tell_few(struct kit_told *);
 json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */

@@ -76,7 +76,7 @@ static struct fight read_fight(const json_t *events, size_t from, size_t to)
             take_lost(event, &f);
         else if (kit_is(event, "retreated") || kit_is(event, "withdrew")) {
             f.to[kit_int(event, 0) & 1] = kit_int(event, 2);
-            f.withdrew = f.withdrew || kit_is(event, "withdrew");
+            f.withdrew = f.withdrew || (kit_is(event, "withdrew") && !kit_int(event, 3));
         }
     }
     return f;
@@ -113,13 +113,14 @@ static const char *total_words(const struct kit_telling *t, const struct fight *
 }
 
 /* "The Union held the field: 5 (4 + 1 for McDowell) against 4, by the larger total." */
-static const char *field_words(const struct kit_telling *t, const struct fight *f)
+static const char *field_words(const struct kit_telling *t, const struct fight *f, const char *at)
 {
     if (f->winner < 0)
-        return arena_words(t->arena, "Nobody %s the field.", dwf_tense(t, "holds", "held"));
+        return arena_words(t->arena, "Nobody %s the field%s.", dwf_tense(t, "holds", "held"), at);
     if (f->why == BY_FORT || f->why == ALONE)
-        return arena_words(t->arena, "%s the field, %s.", dwf_acts(t, f->winner, "hold", "held"), why_words(f->why));
-    return arena_words(t->arena, "%s the field: %s against %s, %s.", dwf_acts(t, f->winner, "hold", "held"),
+        return arena_words(t->arena, "%s the field%s, %s.", dwf_acts(t, f->winner, "hold", "held"), at,
+                           why_words(f->why));
+    return arena_words(t->arena, "%s the field%s: %s against %s, %s.", dwf_acts(t, f->winner, "hold", "held"), at,
                        total_words(t, f, f->winner & 1), total_words(t, f, dwf_foe(f->winner & 1)), why_words(f->why));
 }
 
@@ -178,7 +179,14 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     if (f.counted)
         kit_item(items, "Losses: %s %s; %s %s%s.", kit_who(t, f.attacker), lost_words(t, &f, f.attacker),
                  kit_who(t, foe), theirs, more ? ", half as much again for being out of supply" : "");
-    tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f) : NULL, items);
+    tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f, "") : NULL, items);
+}
+
+void dwf_tell_verdict(struct kit_told *e)
+{
+    struct fight f = read_fight(e->events, e->i, e->i + 1);
+    kit_item(e->items, "%s",
+             field_words(e->t, &f, arena_words(e->t->arena, " at %s", dwf_area_words(e->t, kit_arg_of(e, 0)))));
 }
 
 void dwf_tell_battles(const struct kit_telling *t, const json_t *events, enum dwf_room room, json_t *sections)
@@ -222,7 +230,7 @@ json_t *dwf_draw_battles(const struct kit_telling *t, const json_t *events)
         json_t *battle = kit_draw_battle(all, dwf_area_words(t, f.area), dwf_data(t->rules)->area[f.area].id);
         draw_side(t, &f, f.attacker, battle);
         draw_side(t, &f, dwf_foe(f.attacker), battle);
-        kit_draw_result(battle, f.decided    ? field_words(t, &f)
+        kit_draw_result(battle, f.decided    ? field_words(t, &f, "")
                                 : f.withdrew ? arena_words(t->arena, "%s before the battle.",
                                                            dwf_acts(t, dwf_foe(f.attacker), "withdraw", "withdrew"))
                                              : "");

@@ -442,7 +442,9 @@ static void ironclads(struct kit_told *e)
 /* ---- battles ---- */
 static void withdrew(struct kit_told *e)
 {
-    kit_item(e->items, "%s from %s to %s before the battle.", acts(e, "withdraw", "withdrew"), area(e, 1), area(e, 2));
+    kit_item(e->items, "%s from %s to %s before the battle.",
+             kit_arg_of(e, 3) ? tense(e, "Vessels sail", "Vessels sailed") : acts(e, "withdraw", "withdrew"),
+             area(e, 1), area(e, 2));
 }
 
 static void supply_spent(struct kit_told *e)
@@ -533,6 +535,7 @@ static const struct kit_teller tellers[] = {
     {"bombarded", bombarded},
     {"ironclads", ironclads},
     {"withdrew", withdrew},
+    {"verdict", dwf_tell_verdict},
     {"supply-spent", supply_spent},
     {"lost", lost},
     {"retreated", retreated},

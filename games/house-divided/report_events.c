@@ -319,11 +319,12 @@ static const char *full_words(const struct kit_telling *t, int side)
     }
     int cavalry = hd_data(t->rules)->cavalry_max[side];
     return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry
-               ? arena_words(t->arena, ", because %s militia infantry had then reached its maximum of %d", its, infantry)
-               : arena_words(
-                     t->arena,
-                     ", because %s militia infantry had then reached its maximum of %d, and %s militia cavalry its maximum of %d", its,
-                     infantry, its, cavalry);
+               ? arena_words(t->arena, ", because %s militia infantry had then reached its maximum of %d", its,
+                             infantry)
+               : arena_words(t->arena,
+                             ", because %s militia infantry had then reached its maximum of %d, and %s militia cavalry "
+                             "its maximum of %d",
+                             its, infantry, its, cavalry);
 }
 
 /* How many were raised is told when the recruits are over and it was fewer than the die allowed. */

@@ -122,49 +122,6 @@ START_TEST(lists_in_any_room)
 }
 END_TEST
 
-/* Lists of structs of integers, with the longest name that is copied at once and one that is longer by a letter: the
- * same bytes in any room, and none behind it. */
-struct row {
-    int16_t card;
-    int32_t twelve_bytes;
-    uint8_t z;
-};
-struct long_row {
-    int16_t a;
-    int32_t thirteen_byte;
-};
-struct rows {
-    struct row row[3];
-    struct long_row of_long[2];
-};
-static const struct field row_fields[] = {FIELD_INT(struct row, z), FIELD_INT(struct row, twelve_bytes),
-                                          FIELD_INT(struct row, card)};
-static const struct field long_row_fields[] = {FIELD_INT(struct long_row, thirteen_byte),
-                                               FIELD_INT(struct long_row, a)};
-static const struct field rows_fields[] = {FIELD_SUBS(struct rows, row, row_fields, 3),
-                                           FIELD_SUBS(struct rows, of_long, long_row_fields, 2)};
-#define ROWS                                                                                                           \
-    "{\"of_long\":[{\"a\":-32768,\"thirteen_byte\":10},{\"a\":9,\"thirteen_byte\":-2147483648}],\"row\":["             \
-    "{\"card\":-32768,\"twelve_bytes\":-2147483648,\"z\":255},{\"card\":0,\"twelve_bytes\":2147483647,\"z\":0},"       \
-    "{\"card\":99,\"twelve_bytes\":100,\"z\":10}]}"
-
-START_TEST(rows_in_any_room)
-{
-    static const struct rows rows = {.row = {{INT16_MIN, INT32_MIN, 255}, {0, INT32_MAX, 0}, {99, 100, 10}},
-                                     .of_long = {{INT16_MIN, 10}, {9, INT32_MIN}}};
-    char got[600];
-    for (size_t cap = 0; cap < sizeof got; cap++) {
-        struct dump_out out = {.at = got, .cap = cap};
-        memset(got, '#', sizeof got);
-        dump_fields(&out, rows_fields, 2, 1, &rows);
-        ck_assert_uint_eq(out.len, sizeof ROWS - 1);
-        ck_assert(cap < out.len || memcmp(got, ROWS, out.len) == 0);
-        for (size_t i = cap; i < sizeof got; i++)
-            ck_assert_int_eq(got[i], '#');
-    }
-}
-END_TEST
-
 /* A sparse member is there only when it says something, and is read back only as it would be written. */
 START_TEST(sparse_members)
 {
@@ -407,7 +364,6 @@ static Suite *suite(void)
     tcase_add_test(c, the_spelling);
     tcase_add_test(c, too_little_room);
     tcase_add_test(c, lists_in_any_room);
-    tcase_add_test(c, rows_in_any_room);
     tcase_add_test(c, sparse_members);
     tcase_add_test(c, what_was_written_is_read);
     tcase_add_loop_test(c, no_other_spelling, 0, sizeof wrong / sizeof wrong[0]);

@@ -344,6 +344,7 @@ START_TEST(they_sail_off_by_default)
     ck_assert(rules_fallback(&w->r, &w->s, DWF_USA, &o));
     ck_assert(o.verb == DWF_WITHDRAW && o.n_args == 1 && o.arg[0] == d_area_of(w, "new_madrid"));
     ck_assert(d_orders(w, DWF_WITHDRAW, 1, o.arg[0]));
+    ck_assert_int_eq(d_told(w, DWF_EVENT_WITHDREW, 3), 1);
     ck_assert_int_eq(d_vessels_at(w, DWF_GUNBOAT, "new_madrid"), 1);
     ck_assert_int_eq(d_vessels_at(w, DWF_GUNBOAT, "memphis"), 0);
     ck_assert_int_eq(d_step(w), DWF_STEP_CAMPAIGN); /* RULINGS.md R-soft-units: they stopped them */
