@@ -46,7 +46,7 @@ SHEETS
 has out 'Red die [1-6]'
 has out 'By mail, usa would have sent this sheet'
 has out '^  attack Manassas with Burnside$'
-has out 'Sheet 2 is in; it runs now'
+has out 'Sheet 2 is in; it is carried out now'
 hasnt out 'BEGIN PBEM'
 hasnt out 'ssh-keygen'
 hasnt out 'nonce'

@@ -64,7 +64,7 @@ int trouble_runs(struct pass *pass, const char *item)
 
 static bool tell_host(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)
 {
-    char words[WORDS_MAX], cause[200];
+    char words[WORDS_MAX], cause[280];
     error_words(why, cause, sizeof cause);
     if (why->retry)
         snprintf(words, sizeof words, "%.120s: %s. %d runs in a row now; it waits, and is tried again in each", item,

@@ -44,7 +44,7 @@ cp desk/whole "$HOST/inbox/new/pasted.txt"
 NOW=2026-11-21T19:00:00Z
 run
 receipt=$(newest north 'desk-1-usa-receipt-*.txt')
-grep -q 'is in; it runs now' "$receipt" || { cat "$receipt" >&2; fail "the host does not take the sheet"; }
+grep -q 'is in; it is carried out now' "$receipt" || { cat "$receipt" >&2; fail "the host does not take the sheet"; }
 NOW=2026-11-21T20:00:00Z
 run
 [ -n "$(newest south 'desk-1-csa-report-2.txt')" ] || fail "the turn was not carried out"

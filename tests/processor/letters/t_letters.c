@@ -270,7 +270,7 @@ START_TEST(a_game_is_one_thread)
     ck_assert(attached(slip, "deadline.ics").len == 0); /* nothing is answered */
     answer_by_mail("csa", "<good@phone.example>", "done\n");
     walk_pass(&w, 60);
-    got(arrived(), "south: [shenandoah-1] Sheet 4 is in; it runs after ");
+    got(arrived(), "south: [shenandoah-1] Sheet 4 is in; it is carried out after ");
     int good = mail_to("south", "Sheet 4 is in", 0);
     ck_assert(strstr(header(good, "In-Reply-To"), "good@phone.example") != NULL);
     ics = attached(good, "deadline.ics");

@@ -387,13 +387,13 @@ START_TEST(receipts_say_what_would_happen_now)
     says = answer_to("usa", "when draw\ndraw 2 rest supply\nend\n");
     ck_assert_ptr_nonnull(strstr(says, "Nothing is asked of you now"));
     says = answer_to("csa", "done\n"); /* final: it settles, and then the exchange ends before its deadline */
-    ck_assert(strstr(says, "it runs after") && strstr(says, "The game waits for nothing else"));
+    ck_assert(strstr(says, "it is carried out after") && strstr(says, "The game waits for nothing else"));
     walk_pass(&w, 1799);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);
     walk_pass(&w, 1);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
     ck_assert_int_eq(walk_lines(&w, "first", "settled 1"), 1);
-    ck_assert_ptr_nonnull(strstr(answer_to("usa", "done\nnow\n"), "it runs now"));
+    ck_assert_ptr_nonnull(strstr(answer_to("usa", "done\nnow\n"), "it is carried out now"));
 }
 END_TEST
 
