@@ -64,13 +64,13 @@ int trouble_runs(struct pass *pass, const char *item)
 
 static bool tell_host(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)
 {
-    char words[WORDS_MAX], cause[280];
+    char words[WORDS_MAX], cause[248];
     error_words(why, cause, sizeof cause);
     if (why->retry)
-        snprintf(words, sizeof words, "%.120s: %s. %d runs in a row now; it waits, and is tried again in each", item,
+        snprintf(words, sizeof words, "%.80s: %s. %d runs in a row now; it waits, and is tried again in each", item,
                  cause, TROUBLE_PASSES);
     else
-        snprintf(words, sizeof words, "%.120s: %s. It waits until that is mended; the rest goes on", item, cause);
+        snprintf(words, sizeof words, "%.80s: %s. It waits until that is mended; the rest goes on", item, cause);
     return store_news_put(pass->store, 2, game, words, pass->now, err);
 }
 

@@ -155,8 +155,9 @@ bool muster_answer_unclear(struct mail_in *in, struct error *err)
 /* ---- free seats ---- */
 
 /* Once for each time that somebody is asked, as with an open game. */
+/* so: can somebody else be asked then, or was it a yes? */
 static bool seat_letter(struct mail_in *in, const struct vacancy_row *row, const char *player, const char *code,
-                        const char *name, bool next, struct error *err)
+                        const char *name, bool so, struct error *err)
 {
     char who[64];
     bool may;
@@ -165,9 +166,10 @@ static bool seat_letter(struct mail_in *in, const struct vacancy_row *row, const
     if (!mail_may(in->pass, name, who, 1, ASKED_MOST, &may, err) || !may ||
         !store_game_by_name(in->pass->store, row->game, &game, err))
         return !err->doing;
-    return letter(in->pass, in->arena, player, row->game, name,
-                  json_pack("{s:s,s:s,s:s,s:b}", "game", game.name, "side", row->side, "code", code, "next", next),
-                  "standby.txt", MESSAGE_ANSWERS, err);
+    return letter(
+        in->pass, in->arena, player, row->game, name,
+        json_pack("{s:s,s:s,s:s,s:b,s:b}", "game", game.name, "side", row->side, "code", code, "next", so, "yes", so),
+        "standby.txt", MESSAGE_ANSWERS, err);
 }
 
 /* Is there somebody who can be asked after this one? Of a game that cannot be read nobody knows. */
@@ -213,7 +215,7 @@ static bool answer_other(struct mail_in *in, struct vacancy_row *row, struct vac
     in->turned->outcome = said == SAID_YES ? "yes to a new player" : "no to a new player";
     other->says = said == SAID_YES ? 1 : -1;
     return store_vacancy_put(in->pass->store, row, err) &&
-           seat_letter(in, row, other->player, other->code, "standby-noted", false, err);
+           seat_letter(in, row, other->player, other->code, "standby-noted", said == SAID_YES, err);
 }
 
 /* Whoever was asked about this seat. */

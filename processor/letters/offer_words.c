@@ -32,7 +32,7 @@ static const char *term_until(struct arena *arena, int64_t seconds, int at)
 const char *pace_words(struct arena *arena, const struct clock_terms *clock)
 {
     struct text out = {.arena = arena};
-    text_format(&out, "%s for a turn, %s for an answer", term_until(arena, clock->move, clock->move_at),
+    text_format(&out, "%s for a turn, %s to answer in another's turn", term_until(arena, clock->move, clock->move_at),
                 term_until(arena, clock->answer, clock->answer_at));
     if (clock->workdays)
         text_words(&out, "; no deadline falls on Saturday or Sunday");

@@ -149,6 +149,8 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
     const char *runs = runs_when(game, o), *waits = waits_for(game, o);
     game_player(game, o->seat, player);
     json_object_set_new(data, runs, json_true());
+    bool needed = strcmp(runs, "awaits") == 0 && (core_awaits(game->core) >> o->seat & 1);
+    json_object_set_new(data, "needed", json_boolean(needed));
     json_object_set_new(data, "unsigned", json_boolean(o->verdict == VERDICT_DRAFT && o->sheet && !o->sheet->draft));
     if (strcmp(runs, "settles") == 0)
         json_object_set_new(

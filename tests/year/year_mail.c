@@ -75,11 +75,25 @@ static void count_kind(struct year *y, const char *kind)
 /* Does it answer a mail of their own, and nothing else? They get as many of those as they write. */
 static bool is_answer(const char *kind)
 {
-    static const char *const begins[] = {
-        "Sheet ",       "Press  is on its way", "You are in",  "Your number is revealed", "Your yes",
-        "Your wishes",  "Your PLAYER",          "That answer", "Your press",        "Press was not",
-        "Is this your", "You are a player",     "Again: ",     "Your mail",         "Your new",
-        "Confirm",      "You have muted"};
+    static const char *const begins[] = {"Sheet ",
+                                         "Press  is on its way",
+                                         "You are in",
+                                         "Your part is revealed",
+                                         "Your number is revealed",
+                                         "Your answer",
+                                         "Your yes",
+                                         "Your wishes",
+                                         "Your PLAYER",
+                                         "That answer",
+                                         "Your press",
+                                         "Press was not",
+                                         "Is this your",
+                                         "You are a player",
+                                         "Again: ",
+                                         "Your mail",
+                                         "Your new",
+                                         "Confirm",
+                                         "You have muted"};
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (strncmp(kind, begins[i], strlen(begins[i])) == 0)
             return true;

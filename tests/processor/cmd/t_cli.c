@@ -169,7 +169,7 @@ START_TEST(three_and_four_players)
     says(out, "Opponent: north, USA-east,");
     says(out, "Your seat: USA-east, with your key");
     says(out, "Partner: coast, USA-west,");
-    says(out, "Ask the others, but not by mail,");
+    says(out, "Ask the others, by telephone perhaps, but not by mail,");
     ck_assert_int_eq(
         run("new @ blue-vs-gray --name b --seat usa-west=coast --seat csa-east=south --seat usa-east=north "
             "--seat csa-west=river --option theater-deployment"),

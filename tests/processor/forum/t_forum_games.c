@@ -36,11 +36,11 @@ START_TEST(strangers_play_by_their_accounts_alone)
                      1);
     ck_assert_int_eq(in_posts(arena_words(w.arena, "/t/%d", (int)topic)), 1);
     holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
-    holds(read_with(lee), "Ask grant, elsewhere or by their account on the forum, whether the key");
+    holds(read_with(lee), "Ask grant, outside the forum or by a private message there, whether the key");
     holds(read_with(lee), "read its rules at   https://games.example/blue-vs-gray-rules.html");
     ck_assert_int_gt(in_posts("paste the post into the [order desk](https://games.example/desk.html)"), 0);
     set_up_in(topic);
-    holds(read_with(lee), "Sign the form as before and post both texts in the game's thread, one below the other:");
+    holds(read_with(lee), "Then post both texts in the game's thread, one below the other.");
     uint64_t k = walk_look(&w, game).k;
     orders_in(topic, "csa", "done\nnow\n");
     ck_assert_uint_gt(walk_look(&w, game).k, k);
@@ -204,7 +204,7 @@ START_TEST(a_free_seat_is_asked_about_in_its_thread)
     walk_pass(&w, 60);
     ck_assert_int_eq(vacancy().state, VACANCY_OFFERED);
     ck_assert_str_eq(vacancy().candidate, "stan");
-    holds(read_with(grant), "Your answer about the seat csa of the game blue-vs-gray-1 has come.");
+    holds(read_with(grant), "Your yes about the seat csa of the game blue-vs-gray-1 has arrived.");
     end();
 }
 END_TEST
@@ -256,7 +256,7 @@ START_TEST(what_needs_mail_says_so)
     post_as("R_Lee", signed_block(lee, 2, "board\n"));
     holds(read_with(lee), "the page in which you play comes by mail");
     post_as("R_Lee", signed_block(lee, 2, "digest daily\n"));
-    holds(read_with(lee), "letters gathered for a day go by mail only");
+    holds(read_with(lee), "in the thread each letter is posted as it comes");
     end();
 }
 END_TEST

@@ -226,14 +226,14 @@ START_TEST(a_game_is_one_thread)
     walk_drop(&w, "join", walk_sign(&w, "csa", walk_join(&w, "shenandoah-1", "csa")));
     walk_pass(&w, 60);
     mails = arrived();
-    got(mails, "north: [shenandoah-1] Reveal your number (by ");
+    got(mails, "north: [shenandoah-1] Reveal your sealed part (by ");
     got(mails, " CET)\n"); /* Bob's clock, and Alice's */
     got(mails, " EST)\n");
     walk_drop(&w, "nonce", walk_sign(&w, "usa", walk_nonce(&w, "shenandoah-1", "usa")));
     walk_drop(&w, "nonce", walk_sign(&w, "csa", walk_nonce(&w, "shenandoah-1", "csa")));
     walk_pass(&w, 60);
     mails = arrived();
-    got(mails, "south: [shenandoah-1] Your number is revealed\n");
+    got(mails, "south: [shenandoah-1] Your part is revealed\n");
 
     /* the first question, with its deadline in his calendar */
     int asked = mail_to("south", ": your move (by ", 0);

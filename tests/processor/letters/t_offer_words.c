@@ -142,7 +142,7 @@ START_TEST(what_differs_is_named)
 {
     struct arena *arena = arena_new();
     const char *usual = words_of(arena, &plain);
-    ck_assert_str_eq(usual, "standard game; 3 days for a turn, 1 day for an answer");
+    ck_assert_str_eq(usual, "standard game; 3 days for a turn, 1 day to answer in another's turn");
     for (int i = 0; i < N_ROWS; i++) {
         struct genesis g = plain;
         rows[i].change(&g);

@@ -203,7 +203,7 @@ START_TEST(offers_tells_who_is_called_together)
     walk_pass(&w, 60);
     told(0, "*offers.txt",
          "You are waiting for a game of example. Players are being called together, and your yes is in:");
-    told(0, "*offers.txt", "1 day for an answer   Players are being called together; nobody waits for the next game.");
+    told(0, "*offers.txt", "1 day to answer in another's turn   Players are being called together; nobody waits for the next game.");
     told(0, "*offers.txt",
          "None of them is open to you now. Either you have already been asked to play, or they ask for a record");
     ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));

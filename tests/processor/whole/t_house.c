@@ -142,6 +142,25 @@ START_TEST(what_is_said_while_nothing_is_asked)
 }
 END_TEST
 
+/* A receipt speaks of the lines beyond what could be checked only where there are some. */
+START_TEST(what_lies_beyond_is_told_where_something_does)
+{
+    walk_open(&w, "beyond");
+    walk_house(&w, "house", "--settle 1h");
+    for (int more = 1; more >= 0; more--) {
+        sheet("north",
+              more ? "march Washington\nrecruit infantry New York\ndone\nwhen recruit then recruit infantry Chicago\n"
+                   : "march Washington\ndone\n",
+              true);
+        const char *path = walk_newest(&w, "north", "*-receipt-*[0-9].txt");
+        const char *text = arena_string(w.arena, slurp(w.arena, path));
+        ck_assert_msg(strstr(text, "The sheet was checked up to line"), "%s", text);
+        ck_assert_msg((strstr(text, "only spelling and names were") != NULL) == (more == 1), "%s", text);
+    }
+    walk_close(&w);
+}
+END_TEST
+
 /* What `dispatch new` and `dispatch help` know of it. */
 START_TEST(known_by_name)
 {
@@ -179,6 +198,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("walk");
     tcase_add_test(c, a_game_by_mail);
     tcase_add_test(c, a_hold_holds_once);
+    tcase_add_test(c, what_lies_beyond_is_told_where_something_does);
     tcase_add_test(c, what_is_said_while_nothing_is_asked);
     tcase_add_test(c, known_by_name);
     tcase_add_test(c, the_example_tells_of_its_dice);
