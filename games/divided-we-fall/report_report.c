@@ -56,14 +56,14 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
         const json_t *note = json_array_get(t->notes, i);
         int line = kit_note_int(note, "line");
         if (kit_note_is(note, "did") && line != done_before && !is_told(items, line))
-            text_format(&done, "%s%d", done.len ? ", " : "", done_before = line);
+            text_format(&done, "%sline %d", done.len ? ", " : "", done_before = line);
         else if (was_not_needed(note) && !json_is_true(json_object_get(note, "standing")) && line != idle_before)
-            text_format(&idle, "%s%d", idle.len ? ", " : "", idle_before = line);
+            text_format(&idle, "%sline %d", idle.len ? ", " : "", idle_before = line);
     }
     if (done.len)
-        kit_item(items, "Lines done as written: %s.", done.at);
+        kit_item(items, "Done as written: %s.", done.at);
     if (idle.len)
-        kit_item(items, "Lines not needed, since nothing had to be chosen: %s.", idle.at);
+        kit_item(items, "Not needed, since there was nothing to choose: %s.", idle.at);
 }
 
 static const struct kit_lines lines = {
