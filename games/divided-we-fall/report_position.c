@@ -202,7 +202,8 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "Areas of another colour that the %s holds: %s.", dwf_side_words(side), held[side].at);
+            kit_item(items, "Areas in another colour on the map, held by the %s: %s.", dwf_side_words(side),
+                     held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);
     if (cut.len)

@@ -48,6 +48,12 @@ static bool is_told(const json_t *items, int line)
     return false;
 }
 
+/* Of a list with commas. */
+static const char *plural(const char *list)
+{
+    return strchr(list, ',') ? "s" : "";
+}
+
 static void tell_rest(const struct kit_telling *t, json_t *items)
 {
     struct text done = {.arena = t->arena}, idle = {.arena = t->arena};
@@ -56,14 +62,14 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
         const json_t *note = json_array_get(t->notes, i);
         int line = kit_note_int(note, "line");
         if (kit_note_is(note, "did") && line != done_before && !is_told(items, line))
-            text_format(&done, "%sline %d", done.len ? ", " : "", done_before = line);
+            text_format(&done, "%s%d", done.len ? ", " : "", done_before = line);
         else if (was_not_needed(note) && !json_is_true(json_object_get(note, "standing")) && line != idle_before)
-            text_format(&idle, "%sline %d", idle.len ? ", " : "", idle_before = line);
+            text_format(&idle, "%s%d", idle.len ? ", " : "", idle_before = line);
     }
     if (done.len)
-        kit_item(items, "Done as written: %s.", done.at);
+        kit_item(items, "Done as written: line%s %s.", plural(done.at), done.at);
     if (idle.len)
-        kit_item(items, "Not needed, since there was nothing to choose: %s.", idle.at);
+        kit_item(items, "Not needed, since there was nothing to choose: line%s %s.", plural(idle.at), idle.at);
 }
 
 static const struct kit_lines lines = {

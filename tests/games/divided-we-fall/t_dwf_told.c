@@ -426,7 +426,7 @@ START_TEST(lines_that_were_done_are_told_together)
     report = dwf_report(&w->r, &w->s, DWF_USA, NULL, events, notes);
     int lines;
     const char *text = d_text_of(w, report, &lines);
-    SAYS(text, "Done as written: line 1, line 2.");
+    SAYS(text, "Done as written: lines 1, 2.");
     SAYS(text, "Not needed, since there was nothing to choose: line 5.");
     SAYS(text, "Line 6 was not done. It cannot be.");
     SAYS(text, "Your standing order, line 9 of sheet 7: it was used.\n");
