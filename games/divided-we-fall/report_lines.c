@@ -152,7 +152,7 @@ static void say_items(struct speaking *s, const json_t *items)
     }
 }
 
-/* "Washington DC, Frederick, Manassas: 4 movement." of the links that stand together from event i on. */
+/* "Washington DC, Frederick, Manassas: 4 MP." of the links that stand together from event i on. */
 static void say_way(struct speaking *s, const json_t *events, size_t i)
 {
     static const char *const between[] = {"engaged", "point",     "taken",     "broken",  "took",
