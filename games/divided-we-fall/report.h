@@ -42,16 +42,16 @@ const char *dwf_leader_words(const struct kit_telling *, int leader);
 const char *dwf_rating_words(const struct kit_telling *, int leader);
 const char *dwf_state_words(const struct kit_telling *, int state);
 const char *dwf_turn_words(const struct kit_telling *, int turn); /* "July-August 15, 1861" */
-const char *dwf_when_words(const struct kit_telling *);           /* the same, with the side; "the end" */
+const char *dwf_date_words(const struct kit_telling *, int turn); /* the same within a sentence: "winter 1863" */
+const char *dwf_when_words(const struct kit_telling *);           /* the turn, with the side; "the end" */
 const char *dwf_piece_words(int op, int n);    /* enum dwf_op: "infantry", "fort step"; n 1: of one; "?": no piece */
 const char *dwf_vessel_words(int kind, int n); /* "gunboats" */
 const char *dwf_loss_words(int loss, int n);   /* "infantry", "fort step" */
 const char *dwf_due_words(int due, int n);     /* "supply units" */
-const char *dwf_type_words(const struct rules *, int due);            /* as `bring` has it: "supply" */
-const char *dwf_movement_words(const struct kit_telling *, int cost); /* "7 movement" */
-const char *dwf_column_words(int column);                             /* "woods or rough" */
-/* "12 infantry, militia, fort 3, 2 supply": all of a side in an area but leaders; "": nothing. short: "12 inf". */
-const char *dwf_force_words(const struct kit_telling *, int side, int area, bool is_short);
+const char *dwf_type_words(const struct rules *, int due); /* as `bring` has it: "supply" */
+const char *dwf_column_words(int column);                  /* "woods or rough" */
+/* "12 inf, mil, fort 3, 2 supply": all of a side in an area but leaders; "": nothing. */
+const char *dwf_force_words(const struct kit_telling *, int side, int area);
 /* "Lee 5-6, Jackson 4-6 (R)"; "" */
 const char *dwf_leaders_words(const struct kit_telling *, int side, int area);
 /* True: some of it is not as the rule book has it but was reconstructed: areas or links; both numbers of a leader. */

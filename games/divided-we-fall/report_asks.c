@@ -154,7 +154,7 @@ static void ask_burning(const struct asking *a)
     kit_item(a->items, "  spare %s", where(a, prompt_id(a->prompt, offer, 0, 0)));
 }
 
-static void ask_groups(const struct asking *a, enum dwf_room room)
+static void ask_groups(const struct asking *a)
 {
     const struct dwf_data *d = dwf_data(a->t->rules);
     const struct dwf_state *s = a->then;
@@ -162,11 +162,10 @@ static void ask_groups(const struct asking *a, enum dwf_room room)
     const struct offer *offer = prompt_offer(a->prompt, DWF_REPLACE);
     for (int i = 1; i <= d->n_groups; i++)
         if (s->group_left[i] > 0)
-            text_format(&all, "%s%s%s %d", all.len ? ", " : "", d->group[i].id,
-                        room < DWF_TERSE ? arena_words(a->t->arena, " (%s)", d->group[i].name) : "", s->group_left[i]);
+            text_format(&all, "%s%s (%s) %d", all.len ? ", " : "", d->group[i].id, d->group[i].name, s->group_left[i]);
     if (!offer || !all.len)
         return;
-    kit_item(a->items, "Replacements: %d lost infantry in your pile. Groups of cities may still replace: %s.",
+    kit_item(a->items, "Replacements: %d lost infantry in your pile. Each group of cities can still bring back: %s.",
              (int)s->pile[s->side], all.at);
     kit_item(a->items, "  replace %s at %s", d->group[prompt_id(a->prompt, offer, 0, 0)].id,
              where(a, prompt_id(a->prompt, offer, 1, 0)));
@@ -191,7 +190,7 @@ static void ask_arrivals(struct asking *a, enum dwf_room room)
 {
     ask_burning(a);
     ask_rows(a, room);
-    ask_groups(a, room);
+    ask_groups(a);
     ask_due(a);
     if (room < DWF_LEAST)
         kit_item(a->items, "Arrivals without an order are placed by default just before your first campaign order.");
@@ -305,8 +304,8 @@ static void ask_campaign(const struct asking *a, enum dwf_room room)
 static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
 {
     if (seat == DWF_USA && !dwf_data(a->t->rules)->scenario[a->then->scenario].in_campaign) {
-        kit_item(a->items, "  done\n    (ends the set-up: the Confederacy plays the first half of the turn, and you "
-                           "get a report before your half)");
+        kit_item(a->items, "  done\n    (ends the set-up: the Confederacy plays first, and you get a report before "
+                           "your half)");
         return;
     }
     for (int i = 0; i <= DWF_SIDES && flow_peek(a->then)->step < DWF_STEP_CAMPAIGN; i++)
@@ -315,9 +314,9 @@ static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
     if (flow_peek(a->then)->step != DWF_STEP_CAMPAIGN || a->then->side != seat)
         return;
     kit_item(a->items,
-             "%s begins as soon as everything is placed, without another letter. So you may go on in the same sheet: "
-             "write your campaign lines below the set-up lines, and \"done\" only at the very end. A \"done\" right "
-             "after the set-up lines ends only the set-up.",
+             "%s begins as soon as everything is placed, without another letter. Write your campaign lines below the "
+             "set-up lines in the same sheet, and \"done\" only at the very end: right after the set-up lines it ends "
+             "only the set-up.",
              dwf_turn_words(a->t, a->then->turn));
     ask_campaign(a, room == DWF_AMPLE ? room : DWF_LEAST);
 }
@@ -382,12 +381,14 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Expected if all units in an area attack (defenders out of supply may lose more):");
+                kit_item(a->items, "Expected losses if all units in an area attack (value: their number after terrain, "
+                                   "plus the leader; "
+                                   "defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
     if (n > most)
-        kit_item(a->items, "  and %d more, not shown.", n - most);
+        kit_item(a->items, "  Attacks not shown: %d.", n - most);
 }
 
 /* ---- where a withdrawal may be asked for ---- */
@@ -425,7 +426,8 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     bool brief = room > DWF_SHORT; /* the form has such lines */
-    kit_item(items, "If a force without a leader attacks where you have one (now at %s), you may withdraw%s", names.at,
+    kit_item(items, "A leader attacked by a force without one may withdraw (enemies are beside yours at %s)%s",
+             names.at,
              brief ? "; say so in a standing order."
                    : ". You are asked, unless a standing order already says stand, or withdraw to AREA:");
     if (brief)

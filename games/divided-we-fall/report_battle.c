@@ -172,7 +172,7 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
              f.army[f.attacker], with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
              with_words(t, f.leader[foe], " under "));
     if (f.counted && room < DWF_LEAST)
-        kit_item(items, "Value of the attack: %d; column for the attacker's losses: %s.", f.value,
+        kit_item(items, "Value of the attack: %d; the attacker's losses are those for %s.", f.value,
                  dwf_column_words(f.column));
     const char *theirs = lost_words(t, &f, foe);
     bool more = f.unsupplied && strcmp(theirs, NO_LOSS) != 0;

@@ -57,5 +57,5 @@ void dwf_tell_coming(const struct kit_telling *t, json_t *items)
             text_format(&all, "%s%s", all.len ? "; " : "", row_words(t, row));
     }
     if (all.len)
-        kit_item(items, "Your reinforcements in %s: %s.", dwf_turn_words(t, turn), all.at);
+        kit_item(items, "Your reinforcements in %s: %s.", dwf_date_words(t, turn), all.at);
 }

@@ -68,8 +68,8 @@ static void turn(struct kit_told *e)
     static const char *const weathers[DWF_WEATHERS] = {"clear weather", "rain", "winter weather"};
     int turn = kit_arg_of(e, 1), known = turn >= 1 && turn <= DWF_TURNS ? turn : DWF_TURNS;
     int weather = dwf_data(e->t->rules)->turn[known].weather;
-    kit_item(e->items, "%s: the %s's half began, in %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
-             weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
+    kit_item(e->items, "%s: the %s's half of the turn began, in %s.", dwf_turn_words(e->t, turn),
+             dwf_side_words(kit_arg_of(e, 0)), weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
     if (opens_kentucky(e))
         kit_item(e->items, "Kentucky is no longer neutral: it is open to both sides.");
 }
@@ -99,7 +99,7 @@ static bool is_of_them(const struct kit_told *e, size_t i, const char *name, siz
     return kit_event_is(e->events, i, name) && kit_event_arg(e->events, i, arg) == kit_arg_of(e, arg);
 }
 
-/* "You began a fort step at Cairo."; "The Union finished one fort step each at Cairo (now 1) and Paducah (now 2)."
+/* "You began a fort step at Cairo."; "The Union finished fort steps at Cairo (now 1) and Paducah (now 2)."
  * side: the argument that says it. An area gets no more than one at a time. */
 static void tell_steps(struct kit_told *e, const char *name, size_t side, const char *now, const char *then)
 {
@@ -116,7 +116,7 @@ static void tell_steps(struct kit_told *e, const char *name, size_t side, const 
     }
     if (last)
         kit_item(e->items, "%s %s at %s%s%s.", dwf_acts(e->t, kit_arg_of(e, side), now, then),
-                 all.len ? "one fort step each" : "a fort step", all.len ? all.at : "", all.len ? " and " : "", last);
+                 all.len ? "fort steps" : "a fort step", all.len ? all.at : "", all.len ? " and " : "", last);
 }
 
 static void fort_done(struct kit_told *e)
@@ -173,7 +173,7 @@ static void leader_came(struct kit_told *e)
 
 static void leader_left(struct kit_told *e)
 {
-    tell_leaders(e, "leader-left", tense(e, " leaves the war", " left the war"), false);
+    tell_leaders(e, "leader-left", tense(e, " gives up command", " gave up command"), false);
 }
 
 static void refused(struct kit_told *e)
@@ -310,7 +310,7 @@ static const char *cargo(const struct kit_told *e, int mode)
     return kit_event_is(e->events, e->i + 1, "converted") ? "A rail unit" : "Supply";
 }
 
-/* A stack goes link by link; told once, with its whole way and what it cost in all. */
+/* A stack goes link by link; told once, with its whole way and what it cost in all, or with its ends alone. */
 static void tell_way(struct kit_told *e, bool whole)
 {
     static const char *const hows[] = {"", "", " by sea", " by river", ""};
@@ -325,14 +325,15 @@ static void tell_way(struct kit_told *e, bool whole)
                         dwf_area_words(e->t, kit_event_arg(e->events, last, 4)));
         cost += kit_event_arg(e->events, next, 6);
     }
+    if (whole)
+        text_format(&way, " (%d MP)", cost);
     int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
     const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
                        : who ? ""
                              : cargo(e, mode);
-    kit_item(e->items, "%s%s%s: %s to %s%s (%s).", who ? dwf_leader_words(e->t, who) : "", with,
+    kit_item(e->items, "%s%s%s: %s to %s%s.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
-             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "",
-             dwf_movement_words(e->t, cost));
+             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), whole ? way.at : "");
 }
 
 static void moved(struct kit_told *e)
@@ -558,8 +559,8 @@ void dwf_tell_few(struct kit_told *e)
                                         "mended",   "lapsed",  "broken", "doubled"};
     bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_FLEET && kit_arg_of(e, 2) == 0 &&
                     kit_arg_of(e, 5) == 0; /* supply and the like by themselves */
-    if (kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_BY_LAND && !is_train)
-        tell_way(e, false); /* of ways by water the ends are enough */
+    if (kit_is(e->event, "moved") && !is_train)
+        tell_way(e, false);
     else if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
         dwf_tell_event(e);
 }

@@ -78,9 +78,7 @@ static void blockade(const struct kit_telling *t, json_t *all)
             kit_put(&set, d->box[i].flag[k]);
     }
     add(t, all, "Blockade",
-        arena_words(t->arena, "%d of %d boxes are closed; %d are needed from %s on",
-                    dwf_boxes_closed(t->rules, t->view), (int)d->n_boxes, (int)d->boxes_needed,
-                    dwf_turn_words(t, d->blockade_turn)),
+        arena_words(t->arena, "%d of %d boxes are closed", dwf_boxes_closed(t->rules, t->view), (int)d->n_boxes),
         DWF_USA, &set);
 }
 

@@ -152,7 +152,7 @@ static void say_items(struct speaking *s, const json_t *items)
     }
 }
 
-/* "Washington DC, Frederick, Manassas: 4 movement." of the links that stand together from event i on. */
+/* "Washington DC, Frederick, Manassas: 4 MP." of the links that stand together from event i on. */
 static void say_way(struct speaking *s, const json_t *events, size_t i)
 {
     static const char *const between[] = {"engaged", "point",     "taken",     "broken",  "took",
@@ -173,7 +173,7 @@ static void say_way(struct speaking *s, const json_t *events, size_t i)
             wet = water;
         } else if (!kit_event_among(events, i, between, sizeof between / sizeof *between))
             break;
-    say(s, arena_words(s->t.arena, "%s: %s.", way.at, dwf_movement_words(&s->t, cost)));
+    say(s, arena_words(s->t.arena, "%s: %d MP.", way.at, cost));
 }
 
 /* What is left of the points, where the line spent one. */

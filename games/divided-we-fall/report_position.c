@@ -20,11 +20,11 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     }
     const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not yet taken";
     if (needed == 0)
-        kit_item(items, "The Union wins in %d by taking Richmond (%s).", year, held);
+        kit_item(items, "In %d the Union wins if it holds Richmond (%s).", year, held);
     else
-        kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s (%d taken)%s%s.", year, held,
-                 needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
-                 room < DWF_LEAST ? ". Still to take: " : "",
+        kit_item(items, "In %d the Union wins if it holds Richmond (%s) and all cities of %s (groups taken: %d)%s%s.",
+                 year, held, needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed),
+                 dwf_groups_taken(t->rules, s), room < DWF_LEAST ? ". Still to take: " : "",
                  room == DWF_LEAST ? ""
                  : left.len        ? left.at
                                    : "nothing");
@@ -116,12 +116,12 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
 {
     int from = dwf_data(t->rules)->csa_wins_from;
     bool counts = dwf_view(t)->turn >= from;
-    const char *when = counts ? "" : arena_words(t->arena, "from %s ", dwf_turn_words(t, from));
+    const char *when = counts ? "" : arena_words(t->arena, "from %s on ", dwf_date_words(t, from));
     if (room < DWF_LEAST && (counts || room < DWF_TERSE))
-        kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding %s.", DWF_TURNS, when,
+        kit_item(items, "The Confederacy wins if it lasts %d turns, or %sif it holds any one of: %s.", DWF_TURNS, when,
                  csa_ways_words(t));
     else if (counts)
-        kit_item(items, "Confederate victory by Northern cities (rules, chapter 14): %s held.", prizes_words(t));
+        kit_item(items, "Cities held for a Confederate victory (rules, chapter 14): %s.", prizes_words(t));
 }
 
 /* ---- numbers ---- */
@@ -139,7 +139,7 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
     }
     text_format(&out, "%s: %d infantry", dwf_side_words(side), infantry);
     if (s->pile[side] > 0)
-        text_format(&out, " (%d more lost, not yet replaced)", (int)s->pile[side]);
+        text_format(&out, " (besides %d lost and not yet replaced)", (int)s->pile[side]);
     if (supply > 0)
         text_format(&out, ", %d supply unit%s", supply, supply == 1 ? "" : "s");
     for (int kind = 0; kind < DWF_VESSELS; kind++)
@@ -170,17 +170,18 @@ static void tell_now(const struct kit_telling *t, json_t *items)
     const struct dwf_state *s = t->view;
     kit_item(items, "Turn %d of %d: %s. Weather: %s. Kentucky is %s.", (int)s->turn, DWF_TURNS,
              dwf_turn_words(t, s->turn), weathers[dwf_now(t->rules, s)->weather],
-             dwf_kentucky_open(t->rules, s) ? "open" : "neutral, closed to the Union");
+             dwf_kentucky_open(t->rules, s) ? "open" : "neutral: the Union may not enter it");
     bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
     if (map || ratings)
         kit_item(items, "%s reconstructed.",
                  !ratings ? "The map was"
                  : map    ? "The map, and the ratings marked (R), were"
                           : "The ratings marked (R) were");
-    kit_item(items, "Blockade: %d of %d boxes closed; the Union needs %d%s.", dwf_boxes_closed(t->rules, s),
-             (int)d->n_boxes, (int)d->boxes_needed,
-             s->turn < d->blockade_turn ? arena_words(t->arena, " from %s on", dwf_turn_words(t, d->blockade_turn))
-                                        : "");
+    kit_item(items, "Blockade: %d of %d boxes closed; %sthe Confederacy gets 1 infantry a turn for each 2 short of %d.",
+             dwf_boxes_closed(t->rules, s), (int)d->n_boxes,
+             s->turn < d->blockade_turn ? arena_words(t->arena, "from %s on ", dwf_date_words(t, d->blockade_turn))
+                                        : "",
+             (int)d->boxes_needed);
 }
 
 /* What differs from the colours of the map. */
@@ -201,7 +202,7 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "Held by the %s, though of another colour on the map: %s.", dwf_side_words(side),
+            kit_item(items, "Areas in another colour on the map, held by the %s: %s.", dwf_side_words(side),
                      held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);
@@ -240,7 +241,7 @@ static const char *forces_words(const struct kit_telling *t, enum part part, int
         if (part_of(t, area) != part || (state >= 0 && dwf_state_of(t->rules, t->view, area) != state) ||
             !is_told(t, side, area, room))
             continue;
-        const char *force = dwf_force_words(t, side, area, true), *leaders = dwf_leaders_words(t, side, area);
+        const char *force = dwf_force_words(t, side, area), *leaders = dwf_leaders_words(t, side, area);
         if (*force || *leaders)
             text_format(&out, "%s%s%s%s%s%s", out.len ? "; " : "", dwf_area_words(t, area), *force ? " " : ": ", force,
                         *force && *leaders ? ", " : "", leaders);
@@ -293,9 +294,8 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     if (room < DWF_TERSE)
         dwf_tell_coming(t, items);
     if (room < DWF_TERSE && !dwf_view(t)->flow.over)
-        kit_item(items, "inf: infantry; mil: militia; sup: supply unit; building: a fort not yet finished; rail: rail "
-                        "unit. A leader's two numbers "
-                        "are for battle and for movement.");
+        kit_item(items, "inf: infantry; mil: militia; MP: movement points. A leader's two numbers are for battle and "
+                        "for movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

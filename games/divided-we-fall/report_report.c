@@ -48,6 +48,12 @@ static bool is_told(const json_t *items, int line)
     return false;
 }
 
+/* Of a list with commas. */
+static const char *plural(const char *list)
+{
+    return strchr(list, ',') ? "s" : "";
+}
+
 static void tell_rest(const struct kit_telling *t, json_t *items)
 {
     struct text done = {.arena = t->arena}, idle = {.arena = t->arena};
@@ -61,9 +67,9 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
             text_format(&idle, "%s%d", idle.len ? ", " : "", idle_before = line);
     }
     if (done.len)
-        kit_item(items, "Lines done as written: %s.", done.at);
+        kit_item(items, "Done as written: line%s %s.", plural(done.at), done.at);
     if (idle.len)
-        kit_item(items, "Lines not needed, since nothing had to be chosen: %s.", idle.at);
+        kit_item(items, "Not needed, since there was nothing to choose: line%s %s.", plural(idle.at), idle.at);
 }
 
 static const struct kit_lines lines = {

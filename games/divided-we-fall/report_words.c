@@ -6,7 +6,7 @@ const struct kit_side dwf_sides[DWF_SIDES] = {{"csa", "Confederacy", "gray", "sq
                                               {"usa", "Union", "blue", "circle"}};
 
 const char dwf_guessed[] = "the map and most leader ratings were reconstructed, and the printed ones may differ; help "
-                           "divided-we-fall says what is known, and a host can supply better facts";
+                           "divided-we-fall says what is known";
 
 const char *dwf_side_words(int side)
 {
@@ -66,6 +66,12 @@ const char *dwf_turn_words(const struct kit_telling *t, int turn)
     return arena_words(t->arena, "%s, %d", facts->name, (int)facts->year);
 }
 
+const char *dwf_date_words(const struct kit_telling *t, int turn)
+{
+    const char *words = dwf_turn_words(t, turn); /* "Winter, 1863" */
+    return words[0] == 'W' && words[6] == ',' ? arena_words(t->arena, "winter%s", words + 7) : words;
+}
+
 const char *dwf_when_words(const struct kit_telling *t)
 {
     const struct dwf_state *s = t->view;
@@ -109,15 +115,11 @@ const char *dwf_type_words(const struct rules *r, int due)
     return name_of(r, DWF_NAME_TYPE, infantry ? DWF_DUE_BLOCKADE : due);
 }
 
-const char *dwf_movement_words(const struct kit_telling *t, int cost)
-{
-    return arena_words(t->arena, "%d movement", cost);
-}
-
 const char *dwf_column_words(int column)
 {
-    static const char *const words[DWF_COLUMNS] = {"clear", "woods or rough", "seasonal river, mountain or swamp",
-                                                   "major river or sea", "maximum"};
+    static const char *const words[DWF_COLUMNS] = {"clear ground", "woods or rough",
+                                                   "seasonal river, mountain or swamp", "major river or sea",
+                                                   "mixed ground (maximum)"};
     return column >= 0 && column < DWF_COLUMNS ? words[column] : "?";
 }
 
@@ -126,27 +128,27 @@ static void add(struct text *out, const char *words)
     text_format(out, "%s%s", out->len ? ", " : "", words);
 }
 
-const char *dwf_force_words(const struct kit_telling *t, int side, int area, bool is_short)
+const char *dwf_force_words(const struct kit_telling *t, int side, int area)
 {
     const struct dwf_state *s = t->view;
     struct text out = {.arena = t->arena};
     int n = s->infantry[side][area], supply = s->supply[side][area];
     if (n > 0)
-        add(&out, arena_words(t->arena, is_short ? "%d inf" : "%d infantry", n));
+        add(&out, arena_words(t->arena, "%d inf", n));
     if (dwf_militia_at(t->rules, s, side, area))
-        add(&out, is_short ? "mil" : "militia");
+        add(&out, "mil");
     if (s->fort[area] && s->fort_of[area] == side + 1)
         add(&out, arena_words(t->arena, "fort %d", s->fort[area]));
     if (s->building[area] == side + 1)
-        add(&out, is_short ? "building" : "fort being built");
+        add(&out, s->fort[area] ? "next step begun" : "fort begun");
     if (supply > 0)
-        add(&out, arena_words(t->arena, is_short ? "%d sup" : "%d supply", supply));
+        add(&out, arena_words(t->arena, "%d supply", supply));
     for (int kind = 0; kind < DWF_VESSELS; kind++)
         if (s->vessel[side][kind][area] > 0)
             add(&out, arena_words(t->arena, "%d %s", s->vessel[side][kind][area],
                                   dwf_vessel_words(kind, s->vessel[side][kind][area])));
     if (side == DWF_USA && dwf_rail_at(s, area))
-        add(&out, is_short ? "rail" : "rail unit");
+        add(&out, "rail unit");
     return out.len ? out.at : "";
 }
 

@@ -105,7 +105,7 @@ static bool is_state(struct span word)
 }
 
 /* What says nothing without the number after it: "at 1417", "fort 2", "1313 (Cemetery Hill) 20"; and a number that
- * opens a parenthesis: "(4 movement)". */
+ * opens a parenthesis: "(4 MP)". */
 static bool is_with_number(struct span before, struct span behind)
 {
     bool opens = before.len > 1 && before.at[0] == '(' && before.at[1] >= '0' && before.at[1] <= '9';

@@ -102,8 +102,8 @@ static int ask_purchases(struct asking *a)
         kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
         kit_item(a->items,
-                 "  entrench %s\n    (%d point%s in a box with a recruiting number, %d in any other: attackers there "
-                 "are weaker by 1; the army may also move, at no further cost)",
+                 "  entrench %s\n    (attackers there are weaker by 1. It costs %d point%s in a box with a recruiting "
+                 "number, %d in any other. The army may also move, at no further cost)",
                  where(a, prompt_id(a->prompt, works, 0, 0)), hd_data(a->t->rules)->works_recruiting,
                  hd_data(a->t->rules)->works_recruiting == 1 ? "" : "s", hd_data(a->t->rules)->works_other);
     if (naval)
@@ -240,8 +240,8 @@ static void ask_later(struct asking *a, bool before)
         kit_item(a->items, "After the battles:");
     if (army && before)
         kit_item(a->items,
-                 "  political %s\n    (the political promotion: one a turn; it needs no victory. To promote after a "
-                 "victory, write \"promote BOX\"; if you do not win, that line does nothing)",
+                 "  political %s\n    (one promotion a turn needs no victory: the political one. To promote after a "
+                 "victory, write \"promote BOX\" instead; if you do not win there, such a line does nothing)",
                  where(a, army));
     if (raise)
         kit_item(a->items,
@@ -311,7 +311,8 @@ static void ask_losses(struct asking *a)
     for (int i = 0; i < HD_LOSSES; i++)
         text_format(i < NAMED ? &named : &rest, "%s%s", i % NAMED || i > NAMED ? ", " : "",
                     order[i] == HD_CROSSINGS ? "crossings" : hd_type_words(a->t, order[i]));
-    kit_item(a->items, "You may set the order in which you take losses in battle, on either side's turn. It is now:");
+    kit_item(a->items,
+             "You may choose what you lose first in battle, in your turn and in the enemy's. The order is now:");
     kit_item(a->items,
              "  losses %s\n    (then %s; crossings are the water crossings of a box that you defend: each absorbs one "
              "hit that a unit would otherwise take)",

@@ -122,13 +122,15 @@ static void promoted(struct kit_told *e)
 static void marched(struct kit_told *e)
 {
     bool by_assault = e->i > 0 && kit_event_is(e->events, e->i - 1, "naval"); /* HD-naval-8: nothing more to pay */
-    kit_item(e->items, "%s: the army could move, %s.", box(e, 1),
-             by_assault ? "with the assaults" : "for 1 march point");
+    kit_item(e->items,
+             by_assault ? "%s: the army could move, at no further cost."
+                        : "%s: 1 march point was spent; the army could move.",
+             box(e, 1));
 }
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: entrenched for %d march point%s, with which the army could move as well.", box(e, 1),
+    kit_item(e->items, "%s: entrenched for %d march point%s; the army could also move, at no further cost.", box(e, 1),
              kit_arg_of(e, 2), plural(kit_arg_of(e, 2)));
 }
 
@@ -315,7 +317,7 @@ static const char *full_words(const struct kit_telling *t, int side)
         return arena_words(t->arena, ", because %s army had then reached its maximum of %d", its, army);
     if (more > 0) {
         more = more < room ? more : room;
-        return arena_words(t->arena, "; %s maxima left room for %d more militia infantry", its, more);
+        return arena_words(t->arena, ", though %s maxima left room for %d more militia infantry", its, more);
     }
     int cavalry = hd_data(t->rules)->cavalry_max[side];
     return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry

@@ -382,6 +382,7 @@ static void tell_untold(const struct writing *w, const struct line_done *done, s
 static void tell_lines(const struct writing *w, json_t *sections)
 {
     json_t *items = json_array();
+    bool any = false; /* is anything said of a line? */
     size_t n = json_array_size(w->t->notes);
     struct line_done *done = arena_take(w->t->arena, (n + 1) * sizeof *done);
     for (size_t i = 0, end; i < n; i = end) {
@@ -391,6 +392,7 @@ static void tell_lines(const struct writing *w, json_t *sections)
             tell_did(w, i, end, items);
         else
             tell_note(w, i, items);
+        any = any || (json_array_size(items) > told && !kit_note_is(json_array_get(w->t->notes, i), "fallback"));
         for (size_t k = i; k < end; k++) {
             const json_t *note = json_array_get(w->t->notes, k);
             done[k] = (struct line_done){kit_note_int(note, "seq"), kit_note_int(note, "line"),
@@ -401,7 +403,7 @@ static void tell_lines(const struct writing *w, json_t *sections)
         tell_untold(w, done, n, items);
     if (w->words->lines->last && json_array_size(items) > 0)
         w->words->lines->last(w->t, items);
-    kit_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
+    kit_section(sections, "lines", any ? "YOUR LINES, ONE BY ONE" : "YOUR ORDERS", items);
 }
 
 /* ---- what happened, and the whole ---- */

@@ -124,7 +124,7 @@ struct kit_story {
     bool (*is_elsewhere)(const json_t *events, size_t i);
     void (*after)(const struct kit_telling *, json_t *items);
 };
-/* The sections "WHAT HAPPENED" and "YOUR LINES, ONE BY ONE". */
+/* The sections "WHAT HAPPENED" and "YOUR LINES, ONE BY ONE", or "YOUR ORDERS" where no line has anything to tell. */
 void kit_tell_story(const struct kit_telling *, const struct kit_story *, const json_t *events, json_t *sections);
 /* The report as struct ruleset.report gives it, owned by the caller; takes the sections, frees the arena of `t`. */
 json_t *kit_report_end(struct kit_telling *t, const char *when, const char *headline, const char *opening,

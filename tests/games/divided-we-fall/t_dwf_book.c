@@ -194,7 +194,7 @@ static void say_side(struct text *out, const char *word, int side)
 {
     bool any = false;
     for (int area = 1; area <= w->d->n_areas; area++) {
-        const char *force = dwf_force_words(&t, side, area, true), *leaders = dwf_leaders_words(&t, side, area);
+        const char *force = dwf_force_words(&t, side, area), *leaders = dwf_leaders_words(&t, side, area);
         if (*force || *leaders)
             text_format(out, "%s%s %s%s%s", any ? ";\n    " : word, w->d->area[area].name, force,
                         *force && *leaders ? ", " : "", leaders);

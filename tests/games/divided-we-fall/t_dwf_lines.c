@@ -70,7 +70,7 @@ START_TEST(a_set_up_and_the_first_turn_are_one_sheet)
                    "when asked to withdraw at Manassas\nstand\nend\n"
                    "when attacked\nlose infantry, fort, militia\nretreat to Richmond, Fredericksburg\nend\n");
     said(1, "1 infantry at Nashville");
-    said(6, "Atlanta, Dalton, Chattanooga: 4 movement.");
+    said(6, "Atlanta, Dalton, Chattanooga: 4 MP.");
     ck_assert_int_eq(k->w->s.side, DWF_USA);
     ck_assert_int_eq(k->w->s.turn, 1);
     ck_assert_int_eq(infantry(DWF_CSA, "chattanooga"), 1);
@@ -121,13 +121,13 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
           "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
           "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
           "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
-    said(1, "Washington DC, Manassas: 1 movement. A battle in Manassas is still to be fought.");
-    said(2,
-         "Value of the attack: 7; column for the attacker's losses: clear. Losses: you 2 infantry; the Confederacy none.");
+    said(1, "Washington DC, Manassas: 1 MP. A battle in Manassas is still to be fought.");
+    said(2, "Value of the attack: 7; the attacker's losses are those for clear ground. Losses: you 2 "
+            "infantry; the Confederacy none.");
     said(2, "You hold the field: 5 (4 + 1 for McDowell) against 4 (2 + 2 for Beauregard), by the larger total.");
     said(2, "rails cut");
-    said(7, "Harper's Ferry: 3 movement.");
-    said(13, "Washington DC, Manassas: 2 movement.");
+    said(7, "Harper's Ferry: 3 MP.");
+    said(13, "Washington DC, Manassas: 2 MP.");
     ck_assert_str_eq(d_said(k, 10), "");
     ck_assert_int_eq(infantry(DWF_USA, "manassas"), 4);
     ck_assert_int_eq(infantry(DWF_CSA, "fredericksburg"), 3);
@@ -184,10 +184,10 @@ START_TEST(a_battle_that_no_line_fights_goes_like_one_that_a_line_fights)
     ck_assert_ptr_nonnull(own);
     ck_assert(strstr(above, "You hold the field: 5 (") < own && strstr(above, "rails cut") < own);
     ck_assert_ptr_null(strstr(own, "field"));
-    ck_assert_msg(strncmp(own + 1, "St. Louis, Rolla: 2 movement.", 29) == 0, "%s", own + 1);
+    ck_assert_msg(strncmp(own + 1, "St. Louis, Rolla: 2 MP.", 23) == 0, "%s", own + 1);
     ck_assert(strstr(own, "points left") && !strstr(own, "\v"));
     said(2, "Value of the attack: 7");
-    said(2, "St. Louis, Rolla: 2 movement.");
+    said(2, "St. Louis, Rolla: 2 MP.");
     fought.flow.serial = k->w->s.flow.serial;
     ck_assert_int_eq(memcmp(&fought.infantry, &k->w->s.infantry, sizeof fought.infantry), 0);
     ck_assert_int_eq(memcmp(&fought.leader, &k->w->s.leader, sizeof fought.leader), 0);

@@ -97,9 +97,8 @@ START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
     SAYS_NOT(tell(DWF_USA), "begins as soon as everything is placed");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA);
-    SAYS(
-        text,
-        "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
+    SAYS(text,
+         "May, 1861 begins as soon as everything is placed, without another letter. Write your campaign lines below");
     SAYS(text, "Campaign: 4 command points, one usable only beyond the Mississippi.");
     SAYS(json_string_value(json_object_get(report, "opening")), "and order your first campaign if you like.");
     SAYS(text, " march ");
@@ -179,7 +178,7 @@ START_TEST(kentucky_opens_once)
     w->s.kentucky = 0;
     d_infantry(w, DWF_CSA, "nashville", 2);
     d_half_of(w, DWF_CSA, WINTER_1862 - 1);
-    SAYS(tell(DWF_CSA), "Kentucky is neutral, closed to the Union.");
+    SAYS(tell(DWF_CSA), "Kentucky is neutral: the Union may not enter it.");
     plays(DWF_CSA, "move 2 from Nashville to Bowling Green\ndone\n");
     SAYS(tell(DWF_USA), "Kentucky is no longer neutral: Confederates are in Bowling Green. It is open to both");
     d_falls_back_to(w, DWF_STEP_CAMPAIGN);
@@ -202,9 +201,9 @@ START_TEST(the_goals_that_count_are_told_in_any_room)
             dwf_tell_position(&t, room, sections);
             char *all = json_dumps(sections, 0);
             bool counts = turn == WINTER_1862, whole = room < DWF_TERSE || (counts && room < DWF_LEAST);
-            ck_assert_int_eq(strstr(all, "The Confederacy wins by lasting") != NULL, whole);
-            ck_assert_int_eq(strstr(all, "Confederate victory by Northern cities") != NULL, counts && !whole);
-            ck_assert(strstr(all, "The Union wins"));
+            ck_assert_int_eq(strstr(all, "The Confederacy wins if it lasts") != NULL, whole);
+            ck_assert_int_eq(strstr(all, "Cities held for a Confederate victory") != NULL, counts && !whole);
+            ck_assert(strstr(all, "the Union wins if it holds"));
             free(all);
             json_decref(sections);
         }
@@ -264,7 +263,7 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     SAYS(text, "Beauregard 3-4 (R) from Manassas, at Nashville,");
     SAYS_NOT(text, "Van Dorn 1-5 (R) from");
     SAYS(text, "A fort may have 2 steps this year (3 in Richmond).");
-    SAYS(text, "The Union wins in 1862 by taking Richmond (not yet taken) and");
+    SAYS(text, "In 1862 the Union wins if it holds Richmond (not yet taken) and");
     proves("DWF-forts-2");
     proves("DWF-forts-3");
 }
@@ -330,7 +329,7 @@ START_TEST(want_of_supply_is_told_where_one_stands)
     d_infantry(w, DWF_CSA, "springfield", 4);
     SAYS_NOT(tell(DWF_CSA), "Springfield on Indianapolis");
     d_supplies(w, DWF_CSA, "springfield", 1);
-    SAYS(tell(DWF_CSA), "(defenders out of supply may lose more): Springfield on Indianapolis (1 inf");
+    SAYS(tell(DWF_CSA), "defenders out of supply may lose more): Springfield on Indianapolis (1 inf");
     d_supplies(w, DWF_CSA, "springfield", 0);
     d_infantry(w, DWF_CSA, "springfield", 0);
     d_supplies(w, DWF_CSA, "winchester", 1);
@@ -345,9 +344,9 @@ START_TEST(a_withdrawal_is_explained)
     d_leads(w, "beauregard", "manassas");
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA),
-         "If a force without a leader attacks where you have one (now at Manassas), you may withdraw. You are asked, "
-         "unless a standing order already says stand, or withdraw to AREA:");
+    SAYS(tell(DWF_CSA), "A leader attacked by a force without one may withdraw (enemies are beside yours at "
+                        "Manassas). You are asked, "
+                        "unless a standing order already says stand, or withdraw to AREA:");
 }
 END_TEST
 

@@ -44,11 +44,13 @@ START_TEST(it_tells_who_stands_where)
     d_fort(w, DWF_CSA, "vicksburg", 2);
     d_half_of(w, DWF_USA, 14);
     const char *text = tell(DWF_USA);
-    SAYS(text, "Illinois, Union: Cairo 6 inf, 2 sup, Grant 5-6, Sherman 4-6 (R).");
+    SAYS(text, "Illinois, Union: Cairo 6 inf, 2 supply, Grant 5-6, Sherman 4-6 (R).");
     SAYS(text, "Mississippi, Confederacy: Vicksburg fort 2.");
     SAYS(text, "Turn 14 of 24: June, 1863.");
     SAYS(text, "reconstructed");
-    SAYS(text, "The Union wins in 1863 by taking Richmond (not yet taken) and all cities\n  of 2 groups (0 taken).");
+    SAYS(
+        text,
+        "In 1863 the Union wins if it holds Richmond (not yet taken) and all\n  cities of 2 groups (groups taken: 0).");
     SAYS(text, "4 command points, one usable only in the East and one");
 }
 END_TEST
@@ -87,7 +89,7 @@ START_TEST(a_battle_is_told)
     const char *text = tell(DWF_USA);
     SAYS(text, "THE FIGHT FOR MANASSAS");
     SAYS(text, "You attacked with a force of 6 under McDowell 1-4 (R)");
-    SAYS(text, "Value of the attack: 7; column for the attacker's losses: clear.");
+    SAYS(text, "Value of the attack: 7; the attacker's losses are those for clear\n  ground.");
     SAYS(text, "Losses: you 2 infantry; the Confederacy none.");
     SAYS(text, "You held the field: 5 (4 + 1 for McDowell) against 4");
     SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");
@@ -196,7 +198,7 @@ static const char *proposed(int *n)
         json_array_foreach(json_object_get(section, "items"), k, item)
         {
             const char *words = json_string_value(item);
-            if (strncmp(words, "  ", 2) != 0 || strstr(words, "value ") || strstr(words, " more, not shown."))
+            if (strncmp(words, "  ", 2) != 0 || strstr(words, "value ") || strstr(words, " not shown: "))
                 continue;
             text_format(&out, "%s\n", words + 2);
             ++*n;

@@ -33,7 +33,7 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     d_half_of(w, DWF_USA, MAY_1862);
     plays(DWF_USA, "lift 2 from Philadelphia to Fort Monroe\nlift supply 1 from Fort Monroe to Fort Pickens\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "2 infantry by sea: Philadelphia to Fort Monroe via Richmond Blockade (2\n  movement)");
+    SAYS(text, "2 infantry by sea: Philadelphia to Fort Monroe via Richmond Blockade (2\n  MP)");
     SAYS(text, "Supply by sea: Fort Monroe to Fort Pickens");
     struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
     json_t *map = dwf_draw_map(&t, events);
@@ -42,8 +42,7 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     json_t *few = json_array(); /* in little room the ends of a way by water are enough, and supply is left out */
     kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
     ck_assert_uint_eq(json_array_size(few), 1);
-    ck_assert_str_eq(json_string_value(json_array_get(few, 0)),
-                     "2 infantry by sea: Philadelphia to Fort Monroe (2 movement).");
+    ck_assert_str_eq(json_string_value(json_array_get(few, 0)), "2 infantry by sea: Philadelphia to Fort Monroe.");
     json_decref(few);
     arena_free(t.arena);
 }
@@ -121,9 +120,8 @@ START_TEST(fort_steps_are_told_together)
     events = json_pack("[[s,i,i],[s,i,i],[s,i,i,i],[s,i,i,i],[s,i,i,i]]", "marker", a, 1, "marker", b, 1, "fort-done",
                        a, 1, 0, "fort-done", b, 2, 0, "fort-done", c, 3, 0);
     const char *text = tell(DWF_USA);
-    SAYS(text, "You began one fort step each at Richmond and Norfolk.");
-    SAYS(text,
-         "The Confederacy finished one fort step each at Richmond (now 1), Norfolk\n  (now 2) and Petersburg (now 3).");
+    SAYS(text, "You began fort steps at Richmond and Norfolk.");
+    SAYS(text, "The Confederacy finished fort steps at Richmond (now 1), Norfolk (now 2)\n  and Petersburg (now 3).");
 }
 END_TEST
 
@@ -133,7 +131,7 @@ START_TEST(what_happened_is_told_in_the_past)
     static const struct {
         const char *event, *told, *ahead; /* ahead NULL: the same; %: Richmond, of Lee */
     } rows[] = {
-        {"[\"turn\",0,8]", "June, 1862: the Confederacy's half began, in clear weather.", NULL},
+        {"[\"turn\",0,8]", "June, 1862: the Confederacy's half of the turn began, in clear weather.", NULL},
         {"[\"statehood\",%d]", "West Virginia is a state of the Union; its capital is Richmond.", NULL},
         {"[\"intervention\",3]", "Intervention of England and France: 3 ships of the Union are gone for good.", NULL},
         {"[\"fort-done\",%d,2,1]", "You finished a fort step at Richmond (now 2).",
@@ -273,7 +271,7 @@ START_TEST(what_comes_next_is_told)
     play_begin(&w->play, NULL, &w->why);
     ck_assert(rules_setup(&w->r, &winter, &w->s, &w->play));
     SAYS(tell(DWF_CSA), "reinforcements in May, 1863: ");
-    SAYS(tell(DWF_USA), "reinforcements in Winter, 1863: ");
+    SAYS(tell(DWF_USA), "reinforcements in winter 1863: ");
 }
 END_TEST
 
@@ -320,7 +318,7 @@ START_TEST(a_fort_under_way_is_told_where_only_militia_stands)
     w->s.building[d_area_of(w, "milam")] = DWF_BY_CSA;
     dwf_tell_position(&t, DWF_LEAST, sections);
     char *all = json_dumps(sections, 0);
-    SAYS(all, "Milam mil, building");
+    SAYS(all, "Milam mil, fort begun");
     free(all);
     json_decref(sections);
     arena_free(t.arena);
@@ -395,7 +393,7 @@ START_TEST(a_receipt_tells_each_thing_once_and_where_it_belongs)
                   "line %d: %s %s", (int)k->bad_line, w->why.key, w->why.got);
     SAYS(d_said(k, 2), "1 more is due.");
     SAYS(d_said(k, 3), "Your arrivals come first: ");
-    SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: 2 movement.");
+    SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: 2 MP.");
     SAYS(d_said(k, 3), "4 command points left.");
     SAYS(d_said(k, 4), "You attack with a force of ");
     ck_assert_str_eq(d_said(k, 5), "");
@@ -412,7 +410,7 @@ START_TEST(by_water_is_said_once)
     d_half_of(w, DWF_USA, 4);
     ck_assert(d_dry(k, DWF_USA, "sail 1 ship from Philadelphia to Charleston Blockade\n"));
     ck_assert_str_eq(d_said(k, 1),
-                     "Philadelphia, by water Richmond Blockade, Wilmington Blockade, Charleston Blockade: 3 movement.");
+                     "Philadelphia, by water Richmond Blockade, Wilmington Blockade, Charleston Blockade: 3 MP.");
 }
 END_TEST
 
@@ -428,8 +426,8 @@ START_TEST(lines_that_were_done_are_told_together)
     report = dwf_report(&w->r, &w->s, DWF_USA, NULL, events, notes);
     int lines;
     const char *text = d_text_of(w, report, &lines);
-    SAYS(text, "Lines done as written: 1, 2.");
-    SAYS(text, "Lines not needed, since nothing had to be chosen: 5.");
+    SAYS(text, "Done as written: lines 1, 2.");
+    SAYS(text, "Not needed, since there was nothing to choose: line 5.");
     SAYS(text, "Line 6 was not done. It cannot be.");
     SAYS(text, "Your standing order, line 9 of sheet 7: it was used.\n");
     SAYS_NOT(text, "no chance");

@@ -183,14 +183,14 @@ START_TEST(which_maximum_stopped_the_recruits)
     throws(h, "4");
     tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "You raised only 2 of them; your maxima left room for 9 more militia infantry.");
+        "You raised only 2 of them, though your maxima left room for 9 more militia infantry.");
     teardown(); /* nor is a short list: it is said that there was room */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "You raised only 1 of them; your maxima left room for 9 more militia infantry.");
+        "You raised only 1 of them, though your maxima left room for 9 more militia infantry.");
     teardown(); /* and before the list was gone through nothing is said of it */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
@@ -363,13 +363,13 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "(1 point in a box with a recruiting number, 2 in any other: attackers there are weaker by 1; the army "
-              "may also "
-              "move, at no further cost)");
-    has(asks, "if you do not win, that");
+    has(asks, "(attackers there are weaker by 1. It costs 1 point in a box with a recruiting number, 2 in any other. "
+              "The army may also move, at no further cost)");
+    has(asks, "if you do not win there, such");
     has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
-    has(asks, "It is now:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "
-              "infantry, crack infantry, crack cavalry; crossings are the water");
+    has(asks,
+        "The order is now:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "
+        "infantry, crack infantry, crack cavalry; crossings are the water");
     has(asks, "To finish the sheet:\n  now\n");
     ck_assert(orders(h, HD_NORTH, HD_LOSE_FIRST, 1, HD_CRACK_INFANTRY));
     has(words_of(h, HD_NORTH, "asks", 0),
@@ -393,7 +393,7 @@ START_TEST(nobody_was_raised)
     throws(h, "5");
     tells(h, HD_NORTH, "done");
     has(words_of(h, HD_SOUTH, "happened", 0),
-        "The North raised none; its maxima left room for 10 more militia infantry.");
+        "The North raised none, though its maxima left room for 10 more militia infantry.");
 }
 END_TEST
 
@@ -450,9 +450,9 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[['march-roll',0,0,2]]", "You got 2 march points, as each side does in the first round."},
         {"[['march-roll',1,1,1]]", "The march die showed 1: the South got 1 march point (logged as roll 4/0)."},
         {"[['promoted',0,3,2,1]]", ": militia infantry was promoted to veteran infantry, by political promotion."},
-        {"[['marched',0,3]]", ": the army could move, for 1 march point."},
-        {"[['naval',2],['marched',0,3,1]]", ": the army could move, with the assaults."},
-        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point, with which the army could move as well."},
+        {"[['marched',0,3]]", ": 1 march point was spent; the army could move."},
+        {"[['naval',2],['marched',0,3,1]]", ": the army could move, at no further cost."},
+        {"[['entrenched',0,3,1]]", ": entrenched for 1 march point; the army could also move, at no further cost."},
         {"[['general-strength',0,4]]", "Grant has strength 4 from now on.\""},
         {"[['general-moved',0,3,0,4]]", "Grant went from "},
         {"[['garrison-gone',3,1]]", ": the South's garrison was driven out."},

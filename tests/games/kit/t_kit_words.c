@@ -213,17 +213,21 @@ START_TEST(without_any_line_there_are_no_further_orders)
 {
     static const struct kit_story story = {.tell_event = tell_event, .lines = &lines};
     static const struct {
-        const char *notes, *items;
+        const char *notes, *items, *title;
     } rows[] = {
-        {"[{'kind':'exchange','k':3},{'kind':'fallback'}]", "['no orders']"},
-        {"[{'kind':'offered','line':1,'seq':7},{'kind':'fallback'},{'kind':'fallback'}]", "['no orders']"},
-        {"[{'kind':'passed','line':5,'seq':2},{'kind':'fallback'}]", "['Line 5 passed over','no sheet']"},
+        {"[{'kind':'exchange','k':3},{'kind':'fallback'}]", "['no orders']", "YOUR ORDERS"},
+        {"[{'kind':'offered','line':1,'seq':7},{'kind':'fallback'},{'kind':'fallback'}]", "['no orders']",
+         "YOUR ORDERS"},
+        {"[{'kind':'passed','line':5,'seq':2},{'kind':'fallback'}]", "['Line 5 passed over','no sheet']",
+         "YOUR LINES, ONE BY ONE"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         begin("[]", rows[i].notes);
         json_t *sections = json_array();
         kit_tell_story(&t, &story, events, sections);
-        same(json_incref(json_object_get(json_array_get(sections, 0), "items")), rows[i].items);
+        const json_t *told = json_array_get(sections, 0);
+        ck_assert_str_eq(json_string_value(json_object_get(told, "title")), rows[i].title);
+        same(json_incref(json_object_get(told, "items")), rows[i].items);
         json_decref(sections);
         end();
     }

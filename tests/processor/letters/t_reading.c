@@ -285,7 +285,7 @@ static struct counted count_lines(struct span text)
         if (is_title(line))
             news = span_begins(line, "THE FIGHT FOR") || span_begins(line, "THE ATTACKS") ||
                    span_begins(line, "WHAT HAPPENED") || span_begins(line, "YOUR LINES") ||
-                   span_begins(line, "THE BATTLE");
+                   span_begins(line, "YOUR ORDERS") || span_begins(line, "THE BATTLE");
         n.news += news;
     }
     n.all = -1; /* the game is over: there is no form */
