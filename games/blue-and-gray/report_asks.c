@@ -52,6 +52,13 @@ static int step_of(const struct asking *a)
     return a->then->flow.depth > 0 ? flow_peek(a->then)->step : 0;
 }
 
+/* What a line does that is a riddle without it: said while there is any room. */
+static void gloss(const struct asking *a, const char *words)
+{
+    if (a->room < BG_LEAST)
+        kit_item(a->items, "    (%s)", words);
+}
+
 /* What an example line does; it belongs to the one above. */
 static void explain(const struct asking *a, const char *words)
 {
@@ -302,7 +309,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Examples of moves (with \"toward\", a unit goes as near as it can):");
+        head(a, "For example, to move (with \"toward\", a unit goes as near as it can):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -349,7 +356,7 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "fights every battle still due, best odds first; done does the same");
+    gloss(a, "fights every other battle that is due, best odds first; \"done\" does the same");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */
@@ -388,7 +395,7 @@ void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum
             }
             ask_attacks(a);
             kit_item(a->items, "  done");
-            explain(a, "ends your turn");
+            gloss(a, "ends your turn");
         }
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a->items);
