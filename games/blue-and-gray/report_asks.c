@@ -52,13 +52,6 @@ static int step_of(const struct asking *a)
     return a->then->flow.depth > 0 ? flow_peek(a->then)->step : 0;
 }
 
-/* What a line does that is a riddle without it: said while there is any room. */
-static void gloss(const struct asking *a, const char *words)
-{
-    if (a->room < BG_LEAST)
-        kit_item(a->items, "    (%s)", words);
-}
-
 /* What an example line does; it belongs to the one above. */
 static void explain(const struct asking *a, const char *words)
 {
@@ -356,7 +349,8 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    gloss(a, "fights every other battle that is due, best odds first; \"done\" does the same");
+    if (a->room < BG_BARE)
+        kit_item(a->items, "    (all other battles that are due, best odds first; so does \"done\")");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */
@@ -395,7 +389,8 @@ void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum
             }
             ask_attacks(a);
             kit_item(a->items, "  done");
-            gloss(a, "ends your turn");
+            if (a->room < BG_LEAST)
+                kit_item(a->items, "    (ends your turn)");
         }
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a->items);

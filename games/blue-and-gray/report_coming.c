@@ -59,9 +59,7 @@ static const char *coming(const struct kit_telling *t, int side, int from, int t
 /* Of those whose turn has come: the side that does not move has to wait for its own. */
 static const char *when_due(const struct kit_telling *t, int side)
 {
-    return side == bg_view(t)->side
-               ? "that may enter now"
-               : arena_words(t->arena, "that may enter in the %s's next move", bg_sides[side].name);
+    return side == bg_view(t)->side ? "that may enter now" : "due in its next move";
 }
 
 /* The side that goes first has no move left when the other moves in the last turn. */

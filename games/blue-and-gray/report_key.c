@@ -46,6 +46,8 @@ static bool states_seen(const struct kit_telling *t, bool *shattered, bool *inef
 void bg_tell_marks(const struct kit_telling *t, json_t *items)
 {
     bool shattered, ineffective, out;
+    if (is_ground_told(t))
+        kit_item(items, "Ground in brackets doubles defence.");
     if (states_seen(t, &shattered, &ineffective, &out))
         kit_item(items, "After a strength%s%s%s.", shattered ? ", * means shattered" : "",
                  ineffective ? ", ! means ineffective" : "", out ? ", ? means out of command" : "");

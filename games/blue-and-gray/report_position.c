@@ -55,10 +55,10 @@ const char *bg_origin_words(struct arena *arena, const char *status, bool whole)
 {
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (strcmp(status, origins[i].status) == 0)
-            return whole ? arena_words(arena, "Only %s are from the printed game; %s are reconstructed",
+            return whole ? arena_words(arena, "only %s are from the printed game; %s are reconstructed",
                                        origins[i].have, origins[i].ours)
                          : arena_words(arena, "%s are reconstructed", origins[i].ours);
-    return arena_words(arena, whole ? "Its facts: %s" : "%s", status);
+    return arena_words(arena, whole ? "the facts are: %s" : "%s", status);
 }
 
 /* Whom McClellan holds back (BG-V-littlemac-3, -8). */
@@ -85,8 +85,8 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_field *f = bg_field(t->rules, s);
     const char *leaders = bg_has(s, BG_LEADERS) ? bg_leaders_guessed(t->arena, f) : NULL;
     if (!f->is_sourced)
-        kit_item(items, "Not everything in this version of %s is from the printed game. %s%s%s.", f->name,
-                 bg_origin_words(t->arena, f->status, true), leaders ? ", and so are " : "", leaders ? leaders : "");
+        kit_item(items, "In this version of %s, %s%s%s.", f->name, bg_origin_words(t->arena, f->status, true),
+                 leaders ? ", and so are " : "", leaders ? leaders : "");
     else if (leaders)
         kit_item(items, "These are reconstructed: %s.", leaders);
     if (s->flow.over)
