@@ -372,9 +372,38 @@ START_TEST(a_loss_has_its_reason)
         const char *words = told(b, BG_UNION, events, "attacks");
         ck_assert_msg(strstr(words, arena_words(b->arena, "Lost: %s%s", bg_name(&b->r, unit), rows[i].words)) != NULL,
                       "%s", words);
+        ck_assert_msg(strncmp(words, "The Confederacy's attacks. Each", 31) == 0, "%s", words); /* whose, and to whom */
+        words = told(b, BG_CONFEDERATE, events, "attacks");
+        ck_assert_msg(strncmp(words, "Your attacks. Each line has", 27) == 0, "%s", words);
         json_decref(events);
         close_board(b);
     }
+}
+END_TEST
+
+/* Both lists of who has not come name the side; of who may come, leaders too, each by where. */
+START_TEST(who_is_still_to_come)
+{
+    struct board *b = a_board("shiloh", "leaders");
+    b->s.turn = 7;
+    b->s.side = BG_CONFEDERATE;
+    const char *words = told(b, BG_CONFEDERATE, NULL, "stand");
+    ck_assert_msg(strstr(words, "Union reinforcements due in its next move, at 1101: M.L. Smith 6,") != NULL, "%s",
+                  words);
+    ck_assert_msg(strstr(words, "; at 1508: Ammen 5, Hazen 5,") && strstr(words, ", Gen Nelson"), "%s", words);
+    ck_assert_ptr_null(strstr(words, "may enter now"));
+    b->s.side = BG_UNION;
+    words = told(b, BG_CONFEDERATE, NULL, "stand");
+    ck_assert_msg(strstr(words, "Union reinforcements that may enter now, at 1101: M.L. Smith 6,") != NULL, "%s",
+                  words);
+    int ammen = 0;
+    for (int u = 1; u <= bg_field(&b->r, &b->s)->n_units; u++)
+        ammen = strcmp(bg_name(&b->r, u), "Ammen") == 0 ? u : ammen;
+    json_t *events = json_pack("[[s,i]]", "waits", ammen);
+    words = told(b, BG_CONFEDERATE, events, "happened");
+    ck_assert_msg(strstr(words, "Union reinforcements that stayed off the map: Ammen.\n") != NULL, "%s", words);
+    json_decref(events);
+    close_board(b);
 }
 END_TEST
 
@@ -793,6 +822,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_window_shows_its_hexes);
     tcase_add_test(c, the_shortest_report_leaves_out_no_hex_and_no_loss);
     tcase_add_loop_test(c, examples_can_stand_in_one_sheet, 0, 5);
+    tcase_add_test(c, who_is_still_to_come);
     tcase_add_test(c, the_desk_writes_whole_attacks);
     suite_add_tcase(s, c);
     return s;
