@@ -2,11 +2,11 @@
 /* games/blue-and-gray/report.h - the words of Blue & Gray: what the files of its reports share.
  *
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
- * happened, report_battle.c the attacks, report_position.c how things stand, report_guns.c what guns reach,
- * report_key.c how to read it, report_window.c the small windows of hexes around each contact, report_asks.c what may
- * be ordered, report_picture.c gives the map, report_lines.c and report_odds.c tell what a line of a sheet will do,
- * report_suggest.c what a form proposes, report_desk.c what the order desk offers. Words only: nothing here decides
- * anything. */
+ * happened, report_battle.c the attacks, report_position.c how things stand, report_coming.c who is still to come,
+ * report_guns.c what guns reach, report_key.c how to read it, report_window.c the small windows of hexes around each
+ * contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and report_odds.c tell
+ * what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the order desk offers.
+ * Words only: nothing here decides anything. */
 #ifndef DISPATCH_BG_REPORT_H
 #define DISPATCH_BG_REPORT_H
 
@@ -73,6 +73,9 @@ void bg_tell_battles(const struct kit_telling *, const json_t *events, enum bg_r
 bool bg_acted(const struct kit_telling *, const json_t *events, int side);
 const char *bg_attack_label(const struct kit_telling *, const json_t *events, size_t from); /* "3-1 DR" */
 json_t *bg_draw_battles(const struct kit_telling *, const json_t *events);                  /* "battles" of a picture */
+
+/* report_coming.c: the reinforcements of this turn and of the next two. */
+void bg_tell_coming(const struct kit_telling *, json_t *items);
 
 /* report_position.c: "HOW THINGS STAND", the units, "CONTACT". */
 void bg_tell_position(const struct kit_telling *, enum bg_room, json_t *sections);

@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Examples of moves (with \"toward\", a unit goes as near as it can):");
+        head(a, "For example, to move (with \"toward\", a unit goes as near as it can):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -349,7 +349,8 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "fights every battle still due, best odds first; done does the same");
+    if (a->room < BG_BARE)
+        kit_item(a->items, "    (all other battles that are due, best odds first; so does \"done\")");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */
@@ -388,7 +389,8 @@ void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum
             }
             ask_attacks(a);
             kit_item(a->items, "  done");
-            explain(a, "ends your turn");
+            if (a->room < BG_LEAST)
+                kit_item(a->items, "    (ends your turn)");
         }
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a->items);

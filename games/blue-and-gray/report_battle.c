@@ -391,36 +391,65 @@ static void tell_results(const struct kit_telling *t, const json_t *events, stru
                                            lost.len ? " Lost: " : "", lost.len ? lost.at : "", lost.len ? "." : "")));
 }
 
+/* Whose all the attacks are; -1: both sides attacked. */
+static int only_attacker(const struct kit_telling *t, const json_t *events)
+{
+    int side = -1;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        int now = kit_event_is(events, i, "attack") ? bg_attacks_in(t, events, i) : side;
+        if (side >= 0 && now != side)
+            return -1;
+        side = now;
+    }
+    return side;
+}
+
+static const char *whose_attacks(const struct kit_telling *t, int side)
+{
+    return side == t->you ? "Your attacks." : arena_words(t->arena, "The %s's attacks.", bg_sides[side].name);
+}
+
 /* What the letters and names in the lines below mean. */
 static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t *events, enum bg_room room,
                      json_t *items)
 {
-    bool any = false, guessed = false;
+    static const char guesses[] = " (R) marks odds that rest on values which are not from the printed game.";
+    bool any = false, guessed = false, lost = false;
     for (size_t i = 0; i < json_array_size(events); i++)
         if (kit_event_is(events, i, "attack")) {
             read_ledger(l, t, events, i);
             any = true, guessed = guessed || is_guessed(l);
+        } else {
+            lost = lost || kit_event_is(events, i, "lost");
         }
+    int side = only_attacker(t, events);
+    const char *whose = side < 0 ? "" : arena_words(t->arena, "%s ", whose_attacks(t, side));
+    const char *points = lost && bg_has(bg_view(t), BG_SHATTERED)
+                             ? " Points for a lost unit are its full strength, even if it was shattered."
+                             : "";
     if (any && room == BG_AMPLE)
         kit_item(
             items,
-            "Each line has the strengths, the odds, the dice (with the roll's number in the game's log) and the "
-            "result. AR: the attackers fall back. AS: they are shattered and fall back. AE: they are lost. DR, DS, DE: "
-            "the same for the defenders. EX: the defenders are lost, and the attackers lose at least as much.%s",
-            guessed ? " (R) marks odds that depend on reconstructed facts." : "");
+            "%sEach line has the strengths (attackers to defenders), the odds, the dice (with the roll's number in "
+            "the game's log) and the result. AR: the attackers fall back. AS: they are shattered and fall back. AE: "
+            "they are lost. DR, DS, DE: the same for the defenders. EX: the defenders are lost, and the attackers "
+            "lose at least as much.%s%s",
+            whose, points, guessed ? guesses : "");
     else if (any)
         kit_item(items,
-                 "Each line has the hex, the strengths, the odds, the dice (with the roll's number in the game's log) "
-                 "and the result. AR: the attackers fall "
-                 "back. AS: they are shattered and fall back. AE: they are lost. DR, "
-                 "DS, DE: the same for the defenders. EX: an exchange.%s",
-                 guessed ? " (R) marks odds that depend on reconstructed facts." : "");
+                 "%sEach line has the hex attacked, the strengths (attackers to defenders), the odds, the dice (with "
+                 "the roll's number in the game's log) and the result. AR: the attackers fall back. AS: they are "
+                 "shattered and fall back. AE: they are lost. DR, DS, DE: the same for the defenders. EX: an "
+                 "exchange.%s%s",
+                 whose, points, guessed ? guesses : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)
 {
     struct ledger *l = arena_take(t->arena, sizeof *l);
     json_t *items = json_array();
+    bool both = only_attacker(t, events) < 0;
+    int told = -1;
     if (room >= BG_BARE)
         tell_results(t, events, l, items);
     if (room < BG_BARE)
@@ -429,6 +458,9 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);
+        if (both && l->side != told)
+            kit_item(items, "%s", whose_attacks(t, l->side));
+        told = l->side;
         json_array_append_new(
             items,
             json_string(arena_words(t->arena, "%s%s", room < BG_BRIEF ? first_line(l) : short_line(l, room < BG_TIGHT),

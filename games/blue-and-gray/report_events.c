@@ -116,10 +116,23 @@ static void leader_lost(struct kit_told *e)
     kit_item(e->items, "%s was lost, for %d point%s.", leader(e, 0), kit_arg_of(e, 1), plural(kit_arg_of(e, 1)));
 }
 
+/* Did an enemy just come into the hex that he leaves? */
+static bool is_driven_off(const struct kit_told *e)
+{
+    int side = bg_side_of(e->t->rules, e->t->view, bg_piece(kit_arg_of(e, 0)));
+    for (size_t i = e->i; i-- > 0 && !kit_event_is(e->events, i, "turn");) {
+        bool enters = kit_event_is(e->events, i, "entered");
+        if (enters || kit_event_is(e->events, i, "moved") || kit_event_is(e->events, i, "advanced"))
+            return kit_event_arg(e->events, i, enters ? 1 : 2) == kit_arg_of(e, 1) &&
+                   bg_side_of(e->t->rules, e->t->view, kit_event_arg(e->events, i, 0)) != side;
+    }
+    return false;
+}
+
 static void leader_goes(struct kit_told *e)
 {
-    kit_item(e->items, "%s went to %s%s%s.", leader(e, 0), hex(e, 2), kit_arg_of(e, 3) ? " to join " : "",
-             kit_arg_of(e, 3) ? unit(e, 3) : "");
+    kit_item(e->items, "%s went to %s%s%s%s.", leader(e, 0), hex(e, 2), kit_arg_of(e, 3) ? " to join " : "",
+             kit_arg_of(e, 3) ? unit(e, 3) : "", is_driven_off(e) ? ", since an enemy came into his hex" : "");
 }
 
 /* ---- moves that are told alone ---- */
@@ -310,7 +323,8 @@ static void tell_marches(const struct kit_telling *t, const struct marching *m, 
 
 static void count_marches(const struct kit_telling *t, const struct marching *m, json_t *items)
 {
-    kit_item(items, "%s moved %d piece%s; the HTML page shows where.", kit_Who(t, m->side), m->n, plural(m->n));
+    kit_item(items, "%s moved %d piece%s; the HTML page of this report shows where.", kit_Who(t, m->side), m->n,
+             plural(m->n));
 }
 
 /* From a first move on; returns where the run of moves ends. */
@@ -342,7 +356,7 @@ static size_t tell_run(const struct kit_telling *t, const json_t *events, size_t
     return i;
 }
 
-/* Events of one kind in a row, told of all their units together: "Still to enter: ..." */
+/* Events of one kind in a row, told of all their units together: "Out of command this turn: ..." */
 static size_t tell_row(const struct kit_telling *t, const json_t *events, size_t from, size_t to, const char *kind,
                        const char *words, json_t *items)
 {
@@ -354,13 +368,21 @@ static size_t tell_row(const struct kit_telling *t, const json_t *events, size_t
     return i;
 }
 
+/* One side's, at the end of its moves. */
+static const char *waits_words(const struct kit_telling *t, const json_t *events, size_t i)
+{
+    return bg_side_of(t->rules, t->view, kit_event_arg(events, i, 0)) == BG_UNION
+               ? "Union reinforcements that stayed off the map"
+               : "Confederate reinforcements that stayed off the map";
+}
+
 static void tell_all(const struct kit_telling *t, const json_t *events, size_t from, size_t to, bool few, json_t *items)
 {
     for (size_t i = from; i < to;) {
         if (is_move(events, i))
             i = tell_run(t, events, i, to, few, items);
         else if (kit_event_is(events, i, "waits"))
-            i = tell_row(t, events, i, to, "waits", "Still to enter", items);
+            i = tell_row(t, events, i, to, "waits", waits_words(t, events, i), items);
         else if (kit_event_is(events, i, "out"))
             i = tell_row(t, events, i, to, "out", "Out of command this turn", items);
         else {

@@ -55,10 +55,10 @@ const char *bg_origin_words(struct arena *arena, const char *status, bool whole)
 {
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (strcmp(status, origins[i].status) == 0)
-            return whole ? arena_words(arena, "The printed game gives %s; %s are reconstructed.", origins[i].have,
-                                       origins[i].ours)
+            return whole ? arena_words(arena, "only %s are from the printed game; %s are reconstructed",
+                                       origins[i].have, origins[i].ours)
                          : arena_words(arena, "%s are reconstructed", origins[i].ours);
-    return arena_words(arena, whole ? "Its facts: %s." : "%s", status);
+    return arena_words(arena, whole ? "the facts are: %s" : "%s", status);
 }
 
 /* Whom McClellan holds back (BG-V-littlemac-3, -8). */
@@ -83,15 +83,16 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
+    const char *leaders = bg_has(s, BG_LEADERS) ? bg_leaders_guessed(t->arena, f) : NULL;
     if (!f->is_sourced)
-        kit_item(items, "Not everything in this version of %s is from the printed game. %s", f->name,
-                 bg_origin_words(t->arena, f->status, true));
-    if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
-        kit_item(items, "%s reconstructed: %s.", f->is_sourced ? "These are" : "Also", bg_leaders_guessed(t->arena, f));
+        kit_item(items, "In this version of %s, %s%s%s.", f->name, bg_origin_words(t->arena, f->status, true),
+                 leaders ? ", and so are " : "", leaders ? leaders : "");
+    else if (leaders)
+        kit_item(items, "These are reconstructed: %s.", leaders);
     if (s->flow.over)
         return;
     kit_item(items, "It is turn %d of %d, and the %s moves.%s", (int)s->turn, (int)f->turns, bg_sides[s->side].name,
-             s->night ? " It is night: there are no attacks, and nobody may enter an enemy zone." : "");
+             s->night ? " It is night: there are no attacks, and nobody may enter an enemy zone of control." : "");
     for (int i = 0; i < f->n_nights; i++)
         if (f->night[i] == s->turn + 1)
             kit_item(items, "The next turn is at night.");
@@ -268,59 +269,6 @@ static void tell_losses(const struct kit_telling *t, json_t *items)
                      out_strength(t, side), bg_sides[side].name, (int)f->exit_points[side],
                      plural(f->exit_points[side]),
                      f->road_pays == side + 1 ? " if the road to the east is open at the end" : "");
-}
-
-/* ---- reinforcements ---- */
-static bool same_entries(const struct bg_unit *a, const struct bg_unit *b)
-{
-    return a->n_entries == b->n_entries && memcmp(a->entry, b->entry, sizeof a->entry) == 0;
-}
-
-static void add_entries(const struct kit_telling *t, const struct bg_unit *u, struct text *out)
-{
-    for (int k = 0; k < u->n_entries; k++)
-        text_format(out, "%s%s", k ? " or " : " at ", bg_hex_words(bg_field(t->rules, t->view), u->entry[k]));
-}
-
-/* Those of a side that come in a turn, grouped by where: "1/2/XIV, 2/2/XIV at 1027 or 0728" */
-static const char *coming(const struct kit_telling *t, int side, int from, int to)
-{
-    const struct bg_state *s = t->view;
-    const struct bg_field *f = bg_field(t->rules, s);
-    struct text out = {.arena = t->arena};
-    bool told[BG_UNITS_MAX] = {false};
-    for (int u = 1; u <= f->n_units; u++) {
-        const struct bg_unit *unit = &f->unit[u];
-        if (told[u] || unit->side != side || s->status[u] != BG_DUE || unit->turn < from || unit->turn > to)
-            continue;
-        text_words(&out, out.len ? "; " : "");
-        for (int k = u; k <= f->n_units; k++)
-            if (f->unit[k].side == side && s->status[k] == BG_DUE && f->unit[k].turn >= from && f->unit[k].turn <= to &&
-                same_entries(unit, &f->unit[k])) {
-                text_format(&out, "%s%s %d", k > u ? ", " : "", bg_name(t->rules, k), s->strength[k]);
-                told[k] = true;
-            }
-        add_entries(t, unit, &out);
-    }
-    return out.len ? out.at : NULL;
-}
-
-static void tell_coming(const struct kit_telling *t, json_t *items)
-{
-    static const char *const whose[BG_SIDES] = {[BG_UNION] = "Union", [BG_CONFEDERATE] = "Confederate"};
-    int turn = bg_view(t)->turn;
-    for (int i = 0; i < BG_SIDES; i++) {
-        int side = t->seat == BG_UNION ? BG_SIDES - 1 - i : i;
-        for (int when = turn; when <= turn + 2; when++) {
-            const char *who = coming(t, side, when == turn ? 0 : when, when);
-            if (who && !bg_view(t)->flow.over)
-                json_array_append_new(
-                    items, json_string(when == turn ? arena_words(t->arena, "%s reinforcements that may enter now: %s.",
-                                                                  whose[side], who)
-                                                    : arena_words(t->arena, "%s reinforcements on turn %d: %s.",
-                                                                  whose[side], when, who)));
-        }
-    }
 }
 
 /* ---- units by corps ---- */
@@ -589,7 +537,7 @@ void bg_tell_position(const struct kit_telling *t, enum bg_room room, json_t *se
     tell_points(t, items);
     tell_victory(t, items);
     tell_losses(t, items);
-    tell_coming(t, items);
+    bg_tell_coming(t, items);
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     if (bg_view(t)->flow.over)
         return;

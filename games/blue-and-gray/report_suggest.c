@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a form proposes, as notes: take away the word "note", and it is ordered. On one's own turn what must be fought
- * as things stand; on the other side's what to do when it attacks. */
+/* What a form proposes, as notes: take away the word "note", and it is ordered; "note -" only explains. On one's own
+ * turn what must be fought as things stand; on the other side's what to do when it attacks. */
 #include "games/blue-and-gray/report.h"
 #include <string.h>
 
@@ -61,6 +61,7 @@ static void suggest_standing(const struct kit_telling *t, struct text *out)
     int first = n ? hex[0] : strongest_at(t);
     if (first == 0)
         return;
+    text_words(out, "note - What your units do when they are attacked:\n");
     text_words(out, n ? "note when attacked at " : "note when attacked");
     for (int i = 0; i < n && i < HEXES_MOST; i++)
         text_format(out, "%s%s", i ? ", " : "", bg_hex_words(f, hex[i]));
@@ -96,7 +97,7 @@ void bg_suggest(const struct rules *r, const void *view, int seat, const struct 
         return;
     struct kit_telling t = kit_telling_begin(r, view, seat, NULL, bg_sides, BG_SIDES);
     if (prompt && s->side == seat) {
-        text_words(out, "note your orders go here, one to a line\n");
+        text_words(out, "note - Your orders go here, one to a line.\n");
         if (!s->night)
             suggest_attacks(&t, out);
     } else if (!has_when(in_force)) {

@@ -39,7 +39,7 @@ void dwf_suggest(const struct rules *r, const void *view, int seat, const struct
     if (s->flow.over || seat < 0)
         return;
     if (prompt && flow_peek(s)->step <= DWF_STEP_CAMPAIGN)
-        text_words(out, "note your orders go here, one to a line\n");
+        text_words(out, "note - Your orders go here, one to a line.\n");
     if (!(s->options & DWF_OPT_FLOW))
         suggest_standing(r, view, seat, in_force, out);
 }

@@ -54,7 +54,7 @@ static void suggest_standing(const struct rules *r, const struct hd_state *v, in
 {
     struct text order = {.arena = out->arena};
     if (note_recruit(r, v, seat, 2, "note when recruit then recruit ", &order))
-        text_format(out, "note units to raise when you recruit and have sent no orders:\n%s", order.at);
+        text_format(out, "note - Units to raise when you recruit and have sent no orders:\n%s", order.at);
 }
 
 void hd_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
@@ -65,13 +65,14 @@ void hd_suggest(const struct rules *r, const void *view, int seat, const struct 
         return;
     if (!prompt) {
         if (v->side[seat].losses[0] == 0 && !has_line(in_force, HD_LOSSES_LINE))
-            text_words(out, "note losses to take first in battle, in your turn and the enemy's:\n"
+            text_words(out, "note - What you lose first in battle, in your turn and the enemy's:
+"
                             "note losses crossings, militia cavalry, militia infantry\n");
         if (!in_force || in_force->n == 0)
             suggest_standing(r, v, seat, out);
         return;
     }
-    text_words(out, "note your orders go here, one to a line\n");
+    text_words(out, "note - Your orders go here, one to a line.\n");
     suggest_end(r, v, seat, out);
     text_words(out, "note now\n");
 }

@@ -134,7 +134,7 @@ static void rest_line(struct text *out, const struct rules *r, const struct line
         size_t cut = fitting(part, strlen(mark));
         text_format(out, "%s%.*s\n", mark, (int)cut, (const char *)part.at);
         if (cut < part.len)
-            text_format(out, "%sand at the end of that line:%.*s\n", mark, (int)(part.len - cut),
+            text_format(out, "%s- And at the end of that line:%.*s\n", mark, (int)(part.len - cut),
                         (const char *)part.at + cut);
     }
 }
@@ -158,16 +158,19 @@ bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
     if (q->next >= q->n)
         return false;
     if (stopped)
-        text_format(out, "note what is left of your sheet %ld, from where it stopped:\n", (long)q->seq);
+        text_format(out, "note - What is left of your sheet %ld, from where it stopped:\n", (long)q->seq);
     else if (asked)
-        text_format(out, "note left over from your sheet %ld; what you delete here is lost:\n", (long)q->seq);
+        text_format(out, "note - Left over from your sheet %ld; what you delete here is lost:\n", (long)q->seq);
     else
-        text_format(out, "note these lines of sheet %ld still wait; new orders replace them:\n", (long)q->seq);
+        text_format(out,
+                    "note - These lines of your sheet %ld still wait. New standing orders\n"
+                    "note - leave them as they are; any other order replaces them all:\n",
+                    (long)q->seq);
     for (int32_t i = q->next; i < q->n; i++)
         if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))
             rest_line(out, &core->rules, &q->line[i], as_notes);
     if (!as_notes && core->g.clock.settle > 0)
-        text_words(out, "note to skip the wait this time too, write below: now\n");
+        text_words(out, "note - To skip the wait this time too, write \"now\" below.\n");
     return !as_notes;
 }
 

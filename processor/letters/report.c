@@ -71,7 +71,7 @@ static struct span order_form(struct reporting *r)
         core->set->suggest(&core->rules, r->told.view, r->due->seat, r->told.asked ? r->told.prompt : NULL,
                            &core->sheets->standing[r->due->seat], &body);
     else if (r->told.asked)
-        text_words(&body, "note your orders go here, one to a line\n");
+        text_words(&body, "note - Your orders go here, one to a line.\n");
     bool rest = form_rest(&body, core, r->due->seat, r->told.asked);
     bool done = r->told.asked && !rest && !interrupts_own_turn(r);
     form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), done);

@@ -46,7 +46,7 @@ static void add_reminder(const struct notice *notice, struct game *game, int sea
         form_dice(&form, game->core, seat, &base);
     else
         form_orders(&form, game->core, seat, &base, "the current question",
-                    span_of("note your orders go here, one to a line\n"), true);
+                    span_of("note - Your orders go here, one to a line.\n"), true);
     json_object_set_new(values, asked_kind(game->core), json_true());
     bool is_open = game->core->phase == CORE_OPEN;
     uint64_t drafted = is_open ? receipt_drafted(game->core, seat) : 0;

@@ -50,7 +50,7 @@ static const char *beacon_rule_words(struct arena *arena, const struct genesis *
 const char *dice_words(struct arena *arena, const struct genesis *g)
 {
     const char *plays =
-        g->host ? arena_words(arena, "the host plays %s", host_seats(arena, g)) : "the host does not play";
+        g->host ? arena_words(arena, "the host plays %s", host_seats(arena, g)) : "the host has no seat in this game";
     const char *what = chance_word(g);
     switch (g->dice) {
     case 'B':

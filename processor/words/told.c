@@ -220,24 +220,24 @@ const char *ruling_objected(struct arena *arena, const struct journal_line *line
                        (unsigned long long)journal_number(line, 0, 0));
 }
 
-/* A line that begins so, and is not this one. */
+/* A line that begins so, and not so: a remark of the program's own proposes nothing. */
 static bool has_line(struct span form, const char *word, const char *but)
 {
     static const char begins[] = "-----BEGIN PBEM ORDERS-----";
     const uint8_t *at = form.len > 0 ? memmem(form.at, form.len, begins, sizeof begins - 1) : NULL;
     struct span left = at ? span_from(form, (size_t)(at - form.at)) : (struct span){0}, line;
     while (span_line(&left, &line) && !span_begins(line, "-----END"))
-        if (span_begins(line, word) && !span_is(line, but))
+        if (span_begins(line, word) && !span_begins(line, but))
             return true;
     return false;
 }
 
 bool told_proposes(struct span form)
 {
-    return has_line(form, "note ", "note your orders go here, one to a line");
+    return has_line(form, "note ", "note - ");
 }
 
 bool told_keeps(struct span form)
 {
-    return has_line(form, "when ", "");
+    return has_line(form, "when ", "note ");
 }

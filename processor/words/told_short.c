@@ -96,7 +96,7 @@ static void leave_to_page(const struct told *t, json_t *sections)
     if (is_long(t, sections))
         leave_out(sections, stand);
     const char *where =
-        arena_words(t->arena, "Nothing is asked of you now, so this text is short: %s on the page, %s.html.",
+        arena_words(t->arena, "Nothing is asked of you now, so this text is short: %s on the page %s.html.",
                     holds ? "the whole position, and what you hold, are" : "the whole position is", told_stem(t));
     json_array_insert_new(sections, at, pointer(holds ? "WHO IS WHERE, AND YOUR HAND" : "WHO IS WHERE", where));
 }
@@ -117,18 +117,18 @@ static json_t *left_out(const json_t *sections)
     return below;
 }
 
-/* "Who is where, and what you may order with an example of each line, are below the form." */
+/* "Who is where, and what you may order, with an example of each kind of order, are below the form." */
 static const char *what_is_below(const struct told *t, const json_t *below, bool answers)
 {
     const struct {
         const char *const *ids;
         const char *words;
-    } rows[] = {
-        {board, "Who is where"},
-        {hand, "what you hold"},
-        {stand, "how things stand"},
-        {choices, "how you may answer"},
-        {asks, answers ? "what else your answer may say" : "what you may order, with an example of each line,"}};
+    } rows[] = {{board, "Who is where"},
+                {hand, "what you hold"},
+                {stand, "how things stand"},
+                {choices, "how you may answer"},
+                {asks, answers ? "what else your answer may say"
+                               : "what you may order, with an example of each kind of order,"}};
     struct text out = {.arena = t->arena};
     size_t n = 0, all = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

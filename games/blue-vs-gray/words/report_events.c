@@ -105,7 +105,7 @@ static void drew(struct kit_told *e)
 static void supply(struct kit_told *e)
 {
     static const char *const whys[] = {"",
-                                       " in place of draws",
+                                       NULL, /* a point a draw */
                                        " because there was no blockade",
                                        " for an extra card",
                                        " for restoring",
@@ -115,13 +115,16 @@ static void supply(struct kit_told *e)
                                        " for the attack",
                                        " to the raid"};
     int why = kit_arg_of(e, 3), side = kit_arg_of(e, 0), by = kit_arg_of(e, 1);
+    const char *reason = why == BVG_SUPPLY_DRAW
+                             ? by == 1 ? " in place of a draw" : arena_words(e->t->arena, " in place of %d draws", by)
+                             : whys[why > 0 && why < 10 ? why : 0];
     if (by != 0)
         kit_item(e->items, by > 0 ? "%s %s %d supply%s, making %d in all" : "%s %s %d supply%s, leaving %d",
                  kit_Who(e->t, side),
                  by > 0     ? "gained"
                  : why == 9 ? "lost"
                             : "paid",
-                 by > 0 ? by : -by, whys[why > 0 && why < 10 ? why : 0], kit_arg_of(e, 2));
+                 by > 0 ? by : -by, reason, kit_arg_of(e, 2));
 }
 
 static void taken(struct kit_told *e)

@@ -148,7 +148,8 @@ static void after_happened(const struct kit_telling *t, json_t *items)
     bvg_end_sentences(t, items);
     if (bvg_told_guesses(t))
         kit_item(items,
-                 "Parts of this opening position are reconstructed, and are marked (R); the handbook lists them.");
+                 "Parts of this opening position are reconstructed; the handbook lists them. (R) marks other rules and "
+                 "values that are reconstructed.");
 }
 
 /* ---- the whole ---- */

@@ -111,7 +111,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Cities in the rail nets: USA %d (the net is severed below %d), CSA %d (severed below %d).",
+    kit_item(items, "Cities in the rail nets: USA %d (with fewer than %d it is severed), CSA %d (with fewer than %d).",
              bvg_railnet(t->rules, v, BVG_USA), bvg_data(t->rules)->table.usa_railnet,
              bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);
@@ -243,11 +243,11 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
     if (cities_are_news(t, events))
         tell_cities(t, cities);
     else
-        kit_item(stand, "The cities and the map are as before.");
+        kit_item(stand, "The cities and the map have not changed since the last report.");
     if (!bvg_told_guesses(t))
         kit_item(stand, "(R) marks rules and values that are reconstructed; the handbook lists them.");
     if (has_below(trees))
-        kit_item(commands, "+- marks those who serve under the commander above.");
+        kit_item(commands, "Those after +- serve under the commander above.");
     picture_trees(trees, commands);
     json_decref(trees);
     tell_nobody(t, commands);

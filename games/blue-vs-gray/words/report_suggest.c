@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a form proposes, as notes: take away the word "note", and it is ordered. Only what would save a mail and is not
- * in force already: who defends where the other side can strike, and the draw in advance. */
+/* What a form proposes, as notes: take away the word "note", and it is ordered; "note -" only explains. Only what would
+ * save a mail and is not in force already: who defends where the other side can strike, and the draw in advance. */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/rules/partners.h"
 #include "games/blue-vs-gray/words/report.h"
@@ -158,13 +158,13 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
         if (!chief || !bvg_is_own(v, seat, chief)) /* of his partner's theater his partner speaks */
             continue;
         if (n++ == 0)
-            text_words(out, "note who defends when you are attacked, so that nobody waits for you\n");
+            text_words(out, "note - Who defends when you are attacked, so that nobody has to wait:\n");
         text_format(out, "note when attacked at %s\nnote defend with %s\nnote end\n", name_of(r, BVG_NAME_CITY, city),
                     name_of(r, BVG_NAME_CARD, chief));
     }
     if (x->n > 0 && !is_covered(r, v, in_force, ANYWHERE))
         text_format(out, "%snote when attacked\nnote defend any\nnote defend from hand any\nnote abandon\nnote end\n",
-                    n ? "" : "note who defends when you are attacked, so that nobody waits for you\n");
+                    n ? "" : "note - Who defends when you are attacked, so that nobody has to wait:\n");
 }
 
 /* Standing orders for somebody who is not there any more: said here, where they stand. */
@@ -174,7 +174,7 @@ static void tell_gone(const struct rules *r, const struct bvg_state *v, const st
         const struct line *line = &set->line[i];
         int card = line->verb == BVG_DEFEND ? line_value(line, 'c', 0, 0) : 0;
         if (card && !has_somebody(v, line))
-            text_format(out, "note %s is not %s, so its lines do nothing\n", name_of(r, BVG_NAME_CARD, card),
+            text_format(out, "note - %s is not %s: its lines do nothing.\n", name_of(r, BVG_NAME_CARD, card),
                         line_has(line, 'h') ? "in your hand" : "on the board");
     }
 }
@@ -184,9 +184,10 @@ static void suggest_draw(const struct rules *r, const struct bvg_state *v, int s
 {
     if (!is_covered(r, v, in_force, THE_DRAW))
         text_format(out,
-                    "note to have your cards drawn before you write your turn\n"
+                    "note - To have your cards drawn before you write your turn: until a\n"
+                    "note - leader comes, %d at most; draws that are left become supply.\n"
                     "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
-                    bvg_entitled(r, v, side));
+                    bvg_entitled(r, v, side), bvg_entitled(r, v, side));
 }
 
 /* Who bears losses below this answer, the weakest first: without the line they fall where they cost the least strength.
@@ -211,7 +212,7 @@ static void suggest_losses(const struct rules *r, const struct bvg_state *v, int
 static void suggest_answer(const struct rules *r, const struct bvg_state *v, int seat, struct text *out)
 {
     struct order order = {0};
-    text_words(out, "note your answer to the attack goes here, for example:\n");
+    text_words(out, "note - Your answer to the attack goes here, for example:\n");
     if (rules_fallback(r, v, seat, &order) && order.verb == BVG_DEFEND)
         text_format(out, "note defend with %s\n", name_of(r, BVG_NAME_CARD, order.arg[0]));
     else
@@ -224,7 +225,7 @@ static void suggest_answer(const struct rules *r, const struct bvg_state *v, int
 static void suggest_chance(struct text *out)
 {
     text_words(out,
-               "note one line of WHAT YOU MAY ORDER goes here, or one of these:\nnote reserve any\nnote pass all\n");
+               "note - A line of WHAT YOU MAY ORDER goes here, or one of these:\nnote reserve any\nnote pass all\n");
 }
 
 void bvg_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
@@ -242,7 +243,7 @@ void bvg_suggest(const struct rules *r, const void *view, int seat, const struct
         return;
     }
     if (prompt)
-        text_words(out, "note your orders go here, one to a line\n");
+        text_words(out, "note - Your orders go here, one to a line.\n");
     tell_gone(r, v, in_force, out);
     suggest_defence(r, v, seat, in_force, out);
     if (bvg_is_eastern(v, seat))

@@ -66,7 +66,7 @@ START_TEST(who_may_move_and_what_is_ours)
     b->s.side = BG_UNION;
     const char *words = told(b, BG_UNION, NULL, "stand");
     ck_assert_ptr_nonnull(strstr(words, "on turn 1 only he himself and the I Corps may move"));
-    ck_assert_ptr_nonnull(strstr(words, "econstructed: all leaders' numbers except Lee's."));
+    ck_assert_ptr_nonnull(strstr(words, "reconstructed, and so are all leaders' numbers except Lee's."));
     b->s.turn = 3;
     b->s.released[0] = 1;
     words = told(b, BG_CONFEDERATE, NULL, "stand");
@@ -77,7 +77,9 @@ START_TEST(who_may_move_and_what_is_ours)
     static const char *const others[] = {"chickamauga", "shiloh", "cemetery-hill"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) { /* Lee's number is stated at Antietam alone */
         b = a_board(others[i], "leaders");
-        ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "econstructed: all leaders' numbers.\n"));
+        ck_assert_ptr_nonnull(
+            strstr(told(b, BG_UNION, NULL, "stand"), i == 0 ? "These are reconstructed: all leaders' numbers.\n"
+                                                            : "are reconstructed, and so are all leaders' numbers.\n"));
         close_board(b);
     }
     b = a_board("chickamauga", "");
@@ -370,9 +372,38 @@ START_TEST(a_loss_has_its_reason)
         const char *words = told(b, BG_UNION, events, "attacks");
         ck_assert_msg(strstr(words, arena_words(b->arena, "Lost: %s%s", bg_name(&b->r, unit), rows[i].words)) != NULL,
                       "%s", words);
+        ck_assert_msg(strncmp(words, "The Confederacy's attacks. Each", 31) == 0, "%s", words); /* whose, and to whom */
+        words = told(b, BG_CONFEDERATE, events, "attacks");
+        ck_assert_msg(strncmp(words, "Your attacks. Each line has", 27) == 0, "%s", words);
         json_decref(events);
         close_board(b);
     }
+}
+END_TEST
+
+/* Both lists of who has not come name the side; of who may come, leaders too, each by where. */
+START_TEST(who_is_still_to_come)
+{
+    struct board *b = a_board("shiloh", "leaders");
+    b->s.turn = 7;
+    b->s.side = BG_CONFEDERATE;
+    const char *words = told(b, BG_CONFEDERATE, NULL, "stand");
+    ck_assert_msg(strstr(words, "Union reinforcements due in its next move, at 1101: M.L. Smith 6,") != NULL, "%s",
+                  words);
+    ck_assert_msg(strstr(words, "; at 1508: Ammen 5, Hazen 5,") && strstr(words, ", Gen Nelson"), "%s", words);
+    ck_assert_ptr_null(strstr(words, "may enter now"));
+    b->s.side = BG_UNION;
+    words = told(b, BG_CONFEDERATE, NULL, "stand");
+    ck_assert_msg(strstr(words, "Union reinforcements that may enter now, at 1101: M.L. Smith 6,") != NULL, "%s",
+                  words);
+    int ammen = 0;
+    for (int u = 1; u <= bg_field(&b->r, &b->s)->n_units; u++)
+        ammen = strcmp(bg_name(&b->r, u), "Ammen") == 0 ? u : ammen;
+    json_t *events = json_pack("[[s,i]]", "waits", ammen);
+    words = told(b, BG_CONFEDERATE, events, "happened");
+    ck_assert_msg(strstr(words, "Union reinforcements that stayed off the map: Ammen.\n") != NULL, "%s", words);
+    json_decref(events);
+    close_board(b);
 }
 END_TEST
 
@@ -511,7 +542,7 @@ static const char *proposals_of(struct arena *arena, const char *notes)
 {
     struct text out = {.arena = arena};
     for (struct span left = span_of(notes), line; span_line(&left, &line);)
-        if (span_begins(line, "note ") && !span_begins(line, "note your"))
+        if (span_begins(line, "note ") && !span_begins(line, "note - "))
             text_format(&out, "%.*s\n", (int)line.len - 5, line.at + 5);
     return out.len ? out.at : "";
 }
@@ -616,7 +647,7 @@ START_TEST(samples_are_good_attacks_and_ground_is_told)
     struct bg_random *g = bg_random_new();
     int attacks = 0;
     bg_random_begin(g, _i ? "shiloh" : "chickamauga", _i ? "revised leaders" : "", 5);
-    for (int turn = 0, side = -1; bg_random_look(g) && turn < 12; bg_random_move(g)) {
+    for (int turn = 0, side = -1; bg_random_look(g) && turn < 8; bg_random_move(g)) {
         if (g->state.side == side || flow_peek(&g->state)->step != BG_STEP_MOVE)
             continue;
         side = g->state.side, turn++;
@@ -791,6 +822,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_window_shows_its_hexes);
     tcase_add_test(c, the_shortest_report_leaves_out_no_hex_and_no_loss);
     tcase_add_loop_test(c, examples_can_stand_in_one_sheet, 0, 5);
+    tcase_add_test(c, who_is_still_to_come);
     tcase_add_test(c, the_desk_writes_whole_attacks);
     suite_add_tcase(s, c);
     return s;

@@ -158,10 +158,11 @@ static void write_wrapped(FILE *file, const struct text *text)
     }
 }
 
-/* The book shows who stands there; of a side that has nobody it says nothing (chapter 3). */
+/* The book shows who stands there; of a side that has nobody it says nothing (chapter 3), nor what its marks mean. */
 static void drop_nobody(char *board)
 {
-    static const char *const nobody[] = {"USA: nobody yet\n", "CSA: nobody yet\n"};
+    static const char *const nobody[] = {"Those after +- serve under the commander above.\n", "USA: nobody yet\n",
+                                         "CSA: nobody yet\n"};
     for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++) {
         char *at = strstr(board, nobody[i]);
         if (at)

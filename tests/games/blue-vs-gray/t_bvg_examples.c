@@ -355,7 +355,8 @@ START_TEST(nothing_in_force_is_proposed)
     char words_of_it[200];
     view.place[chief] = BVG_OUT;
     set->suggest(&rules, &view, BVG_CSA, NULL, &in_force, &gone);
-    snprintf(words_of_it, sizeof words_of_it, "note %s is not on the board", name_of(&rules, BVG_NAME_CARD, chief));
+    snprintf(words_of_it, sizeof words_of_it, "note - %s is not on the board: its lines do nothing.\n",
+             name_of(&rules, BVG_NAME_CARD, chief));
     ck_assert_msg(strstr(gone.at, words_of_it) != NULL, "%s", gone.at);
     ck_assert(!strstr(gone.at, "note when attacked"));
     for (struct span left = text_span(&gone), line; span_line(&left, &line);)

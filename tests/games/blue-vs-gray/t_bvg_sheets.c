@@ -475,7 +475,7 @@ START_TEST(notes_of_the_next_form)
     struct game *g = before_manassas(0);
     act(g, BVG_USA, 1, "attack Manassas with McDowell\npause");
     const char *form = notes_of_form(g, BVG_CSA, arena); /* to answer with, and who bears the losses */
-    ck_assert_str_eq(form, "note your answer to the attack goes here, for example:\nnote defend with Beauregard\n"
+    ck_assert_str_eq(form, "note - Your answer to the attack goes here, for example:\nnote defend with Beauregard\n"
                            "note losses Pickett Div\n");
     dice(g, "42");
     go_late(g, ONLY(BVG_CSA)); /* the attack went unanswered */

@@ -308,8 +308,8 @@ START_TEST(what_happened_is_told_in_the_past)
         {"[[\"control\",1,1,1]]", " passed to the CSA.", " passed to you."},
         {"[[\"turn\",1,3]]", "USA turn 3 began.", NULL},
         {"[[\"drew\",1,0],[\"drew\",1,0]]", "You drew 2 cards.", "The USA drew 2 cards."},
-        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply in place of draws, making 9 in all.",
-         "The USA gained 3 supply in place of draws, making 9 in all."},
+        {"[[\"supply\",1,3,9,1]]", "You gained 3 supply in place of 3 draws, making 9 in all.",
+         "The USA gained 3 supply in place of 3 draws, making 9 in all."},
         {"[[\"supply\",1,-1,8,6]]", "You paid 1 supply for a corps, leaving 8.", "The USA paid 1 supply for a corps"},
         {"[[\"supply\",1,-2,1,9]]", "You lost 2 supply to the raid, leaving 1.", "The USA lost 2 supply to the raid"},
         {"[[\"supply\",1,-1,4,3],[\"drew\",1,0],[\"supply\",1,-1,3,3],[\"drew\",1,0]]",
@@ -466,7 +466,7 @@ START_TEST(the_mark_of_the_lists_is_explained_where_it_occurs)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[]", false);
-    says_that(BVG_USA, "+- marks those who serve under the commander above.");
+    says_that(BVG_USA, "Those after +- serve under the commander above.");
     for (int card = 1; card <= BVG_CARDS; card++)
         g->state.leader[card] = 0;
     report_events(g, BVG_USA, "[]", false);
@@ -492,15 +492,17 @@ START_TEST(what_was_told_is_not_told_again)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
-    says_that(BVG_USA,
-              "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 began.\n"
-              "Parts of this opening position are reconstructed, and are marked (R); the handbook lists them.\n");
+    says_that(
+        BVG_USA,
+        "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 began.\n"
+        "Parts of this opening position are reconstructed; the handbook lists them. (R) marks other rules and values "
+        "that are reconstructed.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA,
               "The objectives total is 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
     says_that(BVG_USA, "WHAT HAPPENED\nYour Map H usa was of no more use and left the game.\nUSA turn 2 began.\n");
-    says_that(BVG_USA, "The cities and the map are as before.\n");
+    says_that(BVG_USA, "The cities and the map have not changed since the last report.\n");
     says_that(BVG_USA, "The objectives total is 0; the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
     never_says(BVG_USA, "opening position");

@@ -280,16 +280,25 @@ START_TEST(a_report_says_what_the_lines_of_its_form_are)
         bool asked, keeps, proposes;
         const char *says, *not ;
     } rows[] = {
-        {false, false, false, "give standing orders for what comes later: write them below \"orders:\", sign", "\"note\""},
-        {false, false, true, "later: delete the word \"note\" before the lines you want, change what you like, sign",
+        {false, false, false, "give standing orders for what comes later: write them below \"orders:\", sign",
+         "\"note\""},
+        {false, false, true,
+         "later: delete the word \"note\" before the orders you want (lines with \"note -\" only explain), change what "
+         "you like, sign",
          "in force"},
-        {false, true, false, "later: those in force are below \"orders:\"; change them, sign", "\"note\""},
-        {false, true, true,
-         "those in force are below \"orders:\"; change them, delete the word \"note\" before any other line you want, "
+        {false, true, false,
+         "later: below \"orders:\", the lines from \"when\" to \"end\" are in force; change them if you like. Then "
          "sign",
-         "the lines you want"},
-        {true, false, false, "leave all other lines as they are. Delete any older", "\"note\""},
-        {true, false, true, "as they are. To use a line that begins with \"note\", delete that word. Delete",
+         "\"note\""},
+        {false, true, true,
+         "below \"orders:\", the lines without \"note\" are in force; change them if you like. To use an order that "
+         "stands after \"note\", delete that word (lines with \"note -\" only explain). Then sign",
+         "the orders you want"},
+        {true, false, false, "Leave the lines above that, and the last line, as they are. If you have an older",
+         "\"note\""},
+        {true, false, true,
+         "as they are. To use an order that stands after \"note\", delete that word (lines with \"note -\" only "
+         "explain). If",
          "in force"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -120,12 +120,12 @@ static void check(void (*by)(const struct teller *, const struct journal_line *,
 #define FORM(lines)                                                                                                    \
     "words\nnote none of it\n-----BEGIN PBEM ORDERS-----\norders:\n" lines "-----END PBEM ORDERS-----\nnote\n"
 
-/* A note that only says where the orders go is no order that a word hides. */
+/* A note that only explains is no order that a word hides. */
 START_TEST(notes_that_propose_nothing)
 {
-    ck_assert(!told_proposes(span_of(FORM("note your orders go here, one to a line\ndone\n"))));
-    ck_assert(told_proposes(span_of(FORM("note your orders go here, one to a line\nnote now\ndone\n"))));
-    ck_assert(told_proposes(span_of(FORM("note your orders go here, one to a line too\n"))));
+    ck_assert(!told_proposes(span_of(FORM("note - Your orders go here, one to a line.\ndone\n"))));
+    ck_assert(told_proposes(span_of(FORM("note - Your orders go here, one to a line.\nnote now\ndone\n"))));
+    ck_assert(told_proposes(span_of(FORM("note now - and here\n"))));
     ck_assert(!told_proposes(span_of("note now\n")));
     ck_assert(told_keeps(span_of(FORM("when recruit then recruit Atlanta\n"))));
     ck_assert(!told_keeps(span_of(FORM("note when recruit then recruit Atlanta\n"))));

@@ -149,7 +149,9 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     send("usa", "draw 2 rest supply\npause\nnow\n");
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt", "Line 1 and the lines below it in your sheet 4 are still to come");
-    reads("south", "first-csa-report-*[0-9].txt", "note draw 1 rest supply note done");
+    reads("south", "first-csa-report-*[0-9].txt",
+          "note - These lines of your sheet 4 still wait. New standing orders note - leave them as they are; any other "
+          "order replaces them all: note draw 1 rest supply note done");
     reads("north", "first-usa-report-*[0-9].txt", "2. pause: the rest waits for your next sheet.");
     send("usa", "done\nnow\n");
     walk_pass(&w, 60);
@@ -165,10 +167,9 @@ START_TEST(a_long_line_that_waits_is_written_in_two)
     send("csa", "draw 1 rest supply\nattack Harpers Ferry with J.E.B. Stuart Cav from Shenandoah Valley\ndone\n");
     send("usa", "draw 2 rest supply\npause\nnow\n");
     walk_pass(&w, 60);
-    reads(
-        "south", "first-csa-report-*[0-9].txt",
-        "note draw 1 rest supply note attack Harpers Ferry with J.E.B. Stuart Cav from Shenandoah note and at the end "
-        "of that line: Valley note done");
+    reads("south", "first-csa-report-*[0-9].txt",
+          "note draw 1 rest supply note attack Harpers Ferry with J.E.B. Stuart Cav from Shenandoah note - And at the "
+          "end of that line: Valley note done");
 }
 END_TEST
 
@@ -190,7 +191,7 @@ START_TEST(a_whole_battle_chance_by_chance)
     reads("north", "first-usa-report-*[0-9].txt", "pass");
     ck_assert_ptr_nonnull(
         strstr(newest("north", "first-usa-4.txt"), "\ndone\n")); /* of his turn's sheet, which waits */
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "note left over from your sheet 3"));
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "note - Left over from your sheet 3"));
     send("usa", "pass\ndone\nnow\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");

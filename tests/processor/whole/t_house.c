@@ -108,7 +108,7 @@ START_TEST(a_hold_holds_once)
     ck_assert_msg(orders && strstr(orders, "what you delete here is lost:\npolitical Chicago\nrecruit"), "%.3000s",
                   form);
     ck_assert_msg(!strstr(orders, "hold after battle"), "%.3000s", form);
-    ck_assert_msg(strstr(orders, "\nnote to skip the wait this time too"), "%.3000s", form);
+    ck_assert_msg(strstr(orders, "\nnote - To skip the wait this time too, write \"now\" below.\n"), "%.3000s", form);
     sheet("north", "hold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n", true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "south"); /* its `done` did end the turn, as the receipt says */
     reads_in("north", "*-receipt-*[0-9].txt", "the battles are fought, so the turn does not stop here again");
@@ -126,7 +126,7 @@ START_TEST(what_is_said_while_nothing_is_asked)
 {
     walk_open(&w, "idle");
     walk_house(&w, "house", "--settle 0");
-    reads("north", "and leave all other lines as they are.");
+    reads("north", "Leave the lines above that, and the last line, as they are.");
     reads("south", "note when recruit then recruit infantry Atlanta, infantry Charleston");
     for (int any_time = 1; any_time >= 0; any_time--) {
         sheet("south", any_time ? "losses militia infantry\n" : "losses militia infantry\nmarch Charleston\n", true);
