@@ -64,6 +64,20 @@ static const char *squeezed(const char *script)
     return out.at;
 }
 
+/* What follows its 'use strict', which a mailed script says once, for all of them. */
+static const char STRICT[] = "'use strict';";
+static const char *strictly(const char *script)
+{
+    const char *at = strstr(squeezed(script), STRICT);
+    ck_assert_msg(at != NULL, "%s.js is not strict", script);
+    return at + strlen(STRICT);
+}
+
+static bool says_it_once(const char *words)
+{
+    return strncmp(words, STRICT, strlen(STRICT)) == 0 && !strstr(words + 1, STRICT);
+}
+
 /* The modules are those of make wasm, and what they are called by is what a report says. */
 START_TEST(the_page_has_the_rules)
 {
@@ -131,13 +145,14 @@ START_TEST(the_mailed_desk_keeps_nothing)
     static const char *const shared[] = {"model", "map", "sign", "shelf", "paper", "desk"}, *const asking[] = {"rules",
                                                                                                                "unlzma",
                                                                                                                "sieve"};
+    ck_assert(says_it_once(mailed) && says_it_once(board));
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) /* what all do is one program */
-        ck_assert_msg(strstr(mailed, squeezed(shared[i])) && strstr(page, squeezed(shared[i])) &&
-                          strstr(board, squeezed(shared[i])),
+        ck_assert_msg(strstr(mailed, strictly(shared[i])) && strstr(page, squeezed(shared[i])) &&
+                          strstr(board, strictly(shared[i])),
                       "%s.js", shared[i]);
     for (size_t i = 0; i < sizeof asking / sizeof *asking; i++)
-        ck_assert_msg(!strstr(mailed, squeezed(asking[i])) && strstr(page, squeezed(asking[i])) &&
-                          (!desk_has_modules() || strstr(board, squeezed(asking[i]))),
+        ck_assert_msg(!strstr(mailed, strictly(asking[i])) && strstr(page, squeezed(asking[i])) &&
+                          (!desk_has_modules() || strstr(board, strictly(asking[i]))),
                       "%s.js", asking[i]);
     ck_assert_int_eq(desk_has_modules(), strstr(page, "' 'wasm-unsafe-eval'; style-src 'sha256-") != NULL);
     ck_assert(!strstr(mailed, "WebAssembly"));
