@@ -177,7 +177,7 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  !ratings ? "The map was"
                  : map    ? "The map, and the ratings marked (R), were"
                           : "The ratings marked (R) were");
-    kit_item(items, "Blockade: %d of %d boxes closed; %sthe Confederacy gets 1 infantry a turn for each 2 short of %d.",
+    kit_item(items, "Blockade: %d of %d boxes closed; %sthe Confederacy gets 1 infantry a turn for each 2 boxes fewer than %d.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes,
              s->turn < d->blockade_turn ? arena_words(t->arena, "from %s on ", dwf_date_words(t, d->blockade_turn))
                                         : "",

@@ -322,14 +322,26 @@ static bool passes_again(const json_t *notes, size_t i)
     return false;
 }
 
-/* Did anything come of a line before this note? Then what follows is further orders. */
+/* Did anything come of a line before this note, and not of a standing order? Then what follows is further orders. */
 static bool is_first(const json_t *notes, size_t i)
 {
-    while (i-- > 0)
-        if (!kit_note_is(json_array_get(notes, i), "fallback") && !kit_note_is(json_array_get(notes, i), "offered") &&
-            kit_note_int(json_array_get(notes, i), "seq") > 0)
+    while (i-- > 0) {
+        const json_t *note = json_array_get(notes, i);
+        bool standing = kit_note_is(note, "fired") || json_is_true(json_object_get(note, "standing"));
+        if (!standing && !kit_note_is(note, "fallback") && !kit_note_is(note, "offered") && kit_note_int(note, "seq") > 0)
             return false;
+    }
     return true;
+}
+
+/* No orders came: that is said once, also where a standing order was used in between. */
+static bool was_said(const json_t *notes, size_t i)
+{
+    bool first = is_first(notes, i);
+    while (first && i-- > 0)
+        if (kit_note_is(json_array_get(notes, i), "fallback"))
+            return true;
+    return false;
 }
 
 static void tell_note(const struct writing *w, size_t i, json_t *items)
@@ -348,7 +360,8 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     else if (kit_note_is(note, "waits"))
         kit_item(items, "Line %d and the lines below it in your sheet %d are still to come: your form has them.", line,
                  kit_note_int(note, "seq"));
-    else if (kit_note_is(note, "fallback") && !(words->fallback_once && passes_again(w->t->notes, i)))
+    else if (kit_note_is(note, "fallback") &&
+             !(words->fallback_once && (passes_again(w->t->notes, i) || was_said(w->t->notes, i))))
         kit_item(items, "%s", is_first(w->t->notes, i) ? words->none : words->fallback);
 }
 

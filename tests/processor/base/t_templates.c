@@ -280,14 +280,14 @@ START_TEST(a_report_says_what_the_lines_of_its_form_are)
         bool asked, keeps, proposes;
         const char *says, *not ;
     } rows[] = {
-        {false, false, false, "give standing orders for what comes later: write them below \"orders:\", sign",
+        {false, false, false, "You can give standing orders for what comes later: write them below \"orders:\", sign",
          "\"note\""},
         {false, false, true,
          "later: delete the word \"note\" before the orders you want (lines with \"note -\" only explain), change what "
          "you like, sign",
          "in force"},
         {false, true, false,
-         "later: below \"orders:\", the lines from \"when\" to \"end\" are in force; change them if you like. Then "
+         "later. Below \"orders:\", the lines from \"when\" to \"end\" are in force; change them if you like. Then "
          "sign",
          "\"note\""},
         {false, true, true,
