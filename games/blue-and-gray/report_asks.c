@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "For example, to move (with \"toward\", a unit goes as near as it can):");
+        head(a, "For example, to move (write \"toward\" instead of \"to\", and the unit goes as near as it can):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);

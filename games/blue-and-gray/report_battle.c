@@ -367,6 +367,24 @@ const char *bg_attack_label(const struct kit_telling *t, const json_t *events, s
     return column;
 }
 
+/* Whose all the attacks are; -1: both sides attacked. */
+static int only_attacker(const struct kit_telling *t, const json_t *events)
+{
+    int side = -1;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        int now = kit_event_is(events, i, "attack") ? bg_attacks_in(t, events, i) : side;
+        if (side >= 0 && now != side)
+            return -1;
+        side = now;
+    }
+    return side;
+}
+
+static const char *whose_attacks(const struct kit_telling *t, int side)
+{
+    return side == t->you ? "Your attacks." : arena_words(t->arena, "The %s's attacks.", bg_sides[side].name);
+}
+
 /* "1013 at 6-1 DR, 1211 at 6-1 EX.", who was lost in them, and what became of leaders. */
 static void tell_results(const struct kit_telling *t, const json_t *events, struct ledger *l, json_t *items)
 {
@@ -385,28 +403,11 @@ static void tell_results(const struct kit_telling *t, const json_t *events, stru
                 text_format(&lost, "%s%s %d", lost.len ? ", " : "", bg_name(t->rules, bg_piece(arg(l, k, 0))),
                             arg(l, k, 1));
     }
+    int side = only_attacker(t, events);
     if (out.len)
-        json_array_append_new(
-            items, json_string(arena_words(t->arena, "%s.%s%s%s The HTML page has the dice.", out.at,
-                                           lost.len ? " Lost: " : "", lost.len ? lost.at : "", lost.len ? "." : "")));
-}
-
-/* Whose all the attacks are; -1: both sides attacked. */
-static int only_attacker(const struct kit_telling *t, const json_t *events)
-{
-    int side = -1;
-    for (size_t i = 0; i < json_array_size(events); i++) {
-        int now = kit_event_is(events, i, "attack") ? bg_attacks_in(t, events, i) : side;
-        if (side >= 0 && now != side)
-            return -1;
-        side = now;
-    }
-    return side;
-}
-
-static const char *whose_attacks(const struct kit_telling *t, int side)
-{
-    return side == t->you ? "Your attacks." : arena_words(t->arena, "The %s's attacks.", bg_sides[side].name);
+        kit_item(items, "%s %s.%s%s%s The HTML page has the dice.",
+                 side >= 0 ? whose_attacks(t, side) : "Attacked:", out.at, lost.len ? " Lost: " : "",
+                 lost.len ? lost.at : "", lost.len ? "." : "");
 }
 
 /* What the letters and names in the lines below mean. */

@@ -22,12 +22,12 @@ static const char *used_words(const struct kit_telling *t, const json_t *events,
     size_t from = (size_t)kit_note_int(note, "from"), to = (size_t)kit_note_int(note, "to");
     for (size_t i = from; i < to && i < json_array_size(events); i++)
         if (kit_event_is(events, i, "no-advance"))
-            return "nobody advanced.";
+            return ": nobody advanced.";
     while (from > 0 && !kit_event_is(events, from, "target"))
         from--;
     return kit_event_is(events, from, "target")
-               ? arena_words(t->arena, "see the attack on %s.", bg_place_words(t, kit_event_arg(events, from, 0)))
-               : "see THE ATTACKS.";
+               ? arena_words(t->arena, " in the attack on %s.", bg_place_words(t, kit_event_arg(events, from, 0)))
+               : " in an attack.";
 }
 
 /* A standing order is told when it was first used. */
@@ -69,7 +69,7 @@ static const char *why_words(const struct kit_telling *t, size_t i)
 
 static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
-    .used = ", was used: ",
+    .used = ", was used",
     .unused = ", was not used. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time: nothing more moved, and units that touched the enemy fought.",

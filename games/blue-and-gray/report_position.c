@@ -164,6 +164,18 @@ static void tell_sum(const struct kit_telling *t, const struct play *play, int s
     json_array_append_new(items, json_string(arena_words(t->arena, "%s.", out.at)));
 }
 
+/* The side with fewer points may be the one that wins (BG-shiloh-17 to 23). */
+static const char *level_words(const struct kit_telling *t, const struct bg_level *level)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    const char *hex = level->holds ? arena_words(t->arena, " and %s", bg_place_words(t, f->level_hex)) : "";
+    return level->times == 0
+               ? arena_words(t->arena, ": a %s, for which it takes a point%s", level->name, hex)
+               : arena_words(t->arena, ": a %s, for which it takes %s %d point%s for every %d of the other side's%s",
+                             level->name, level->more ? "more than" : "at least", (int)level->times,
+                             plural((int)level->times), (int)level->of, hex);
+}
+
 static void tell_points(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
@@ -177,9 +189,9 @@ static void tell_points(const struct kit_telling *t, json_t *items)
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "If the battle ended now, the Union would have %d points and the Confederacy %d%s%s.",
-             (int)now[BG_UNION], (int)now[BG_CONFEDERATE], level > 0 ? ": a " : "",
-             level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
+    kit_item(items, "If the battle ended now, the Union would have %d points and the Confederacy %d%s.",
+             (int)now[BG_UNION], (int)now[BG_CONFEDERATE],
+             level > 0 && level <= f->n_levels ? level_words(t, &f->level[level - 1]) : "");
     for (int side = BG_SIDES - 1; side >= 0; side--)
         if (now[side] != s->points[side])
             tell_sum(t, play, side, now[side], items);

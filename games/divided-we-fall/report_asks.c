@@ -381,9 +381,9 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Expected losses if all units in an area attack (value: their number after terrain, "
-                                   "plus the leader; "
-                                   "defenders out of supply may lose more):");
+                kit_item(a->items,
+                         "Expected losses if all units in an area attack (value: their number, less for terrain, "
+                         "plus the leader's rating; more if the enemy is out of supply):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -426,10 +426,12 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     bool brief = room > DWF_SHORT; /* the form has such lines */
-    kit_item(items, "A leader attacked by a force without one may withdraw (enemies are beside yours at %s)%s",
-             names.at,
-             brief ? "; say so in a standing order."
-                   : ". You are asked, unless a standing order already says stand, or withdraw to AREA:");
+    kit_item(
+        items,
+        "If a force without a leader attacks a leader of yours, he may withdraw (enemies are beside yours at %s). %s",
+        names.at,
+        brief ? "In a standing order, write \"withdraw to AREA\", not \"stand\"."
+              : "You are asked, unless a standing order says stand, or withdraw to AREA:");
     if (brief)
         return;
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));

@@ -20,7 +20,7 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     }
     const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not yet taken";
     if (needed == 0)
-        kit_item(items, "In %d the Union wins if it holds Richmond (%s).", year, held);
+        kit_item(items, "In %d the Union wins if it holds Richmond (%s); later, groups of cities too.", year, held);
     else
         kit_item(items, "In %d the Union wins if it holds Richmond (%s) and all cities of %s (groups taken: %d)%s%s.",
                  year, held, needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed),
@@ -177,11 +177,11 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  !ratings ? "The map was"
                  : map    ? "The map, and the ratings marked (R), were"
                           : "The ratings marked (R) were");
-    kit_item(items, "Blockade: %d of %d boxes closed; %sthe Confederacy gets 1 infantry a turn for each 2 boxes fewer than %d.",
-             dwf_boxes_closed(t->rules, s), (int)d->n_boxes,
-             s->turn < d->blockade_turn ? arena_words(t->arena, "from %s on ", dwf_date_words(t, d->blockade_turn))
-                                        : "",
-             (int)d->boxes_needed);
+    const char *from = s->turn < d->blockade_turn
+                           ? arena_words(t->arena, " From %s on, for", dwf_date_words(t, d->blockade_turn))
+                           : " For";
+    kit_item(items, "Blockade: %d of %d boxes closed.%s every 2 short of %d, the Confederacy gets 1 infantry a turn.",
+             dwf_boxes_closed(t->rules, s), (int)d->n_boxes, from, (int)d->boxes_needed);
 }
 
 /* What differs from the colours of the map. */
@@ -294,8 +294,7 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     if (room < DWF_TERSE)
         dwf_tell_coming(t, items);
     if (room < DWF_TERSE && !dwf_view(t)->flow.over)
-        kit_item(items, "inf: infantry; mil: militia; MP: movement points. A leader's two numbers are for battle and "
-                        "for movement.");
+        kit_item(items, "inf: infantry; mil: militia; MP: movement points. A leader's two numbers: battle, movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

@@ -97,15 +97,16 @@ static int ask_purchases(struct asking *a)
     kit_item(a->items,
              "Marches. You have %d march point%s. Spend them before your first moves, or keep some for a second march.",
              v->points, v->points == 1 ? "" : "s");
-    int box = march ? best_box(a, march) : 0;
+    int box = march ? best_box(a, march) : 0,
+        cost = works ? hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)) : 0;
     if (march)
         kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
-        kit_item(a->items,
-                 "  entrench %s\n    (attackers there are weaker by 1. It costs %d point%s in a box with a recruiting "
-                 "number, %d in any other. The army may also move, at no further cost)",
-                 where(a, prompt_id(a->prompt, works, 0, 0)), hd_data(a->t->rules)->works_recruiting,
-                 hd_data(a->t->rules)->works_recruiting == 1 ? "" : "s", hd_data(a->t->rules)->works_other);
+        kit_item(
+            a->items,
+            "  entrench %s\n    (%d point%s here: whoever attacks this box is weaker by 1. The army may also move, "
+            "at no further cost)",
+            where(a, prompt_id(a->prompt, works, 0, 0)), cost, cost == 1 ? "" : "s");
     if (naval)
         kit_item(a->items, "  assault 1\n    (the march die was 6: each assault carries one unit into any port)");
     return box;
@@ -239,10 +240,11 @@ static void ask_later(struct asking *a, bool before)
     if (before)
         kit_item(a->items, "After the battles:");
     if (army && before)
-        kit_item(a->items,
-                 "  political %s\n    (one promotion a turn needs no victory: the political one. To promote after a "
-                 "victory, write \"promote BOX\" instead; if you do not win there, such a line does nothing)",
-                 where(a, army));
+        kit_item(
+            a->items,
+            "  political %s\n    (promotes a unit there without a victory, once a turn. To promote after a victory, "
+            "write \"promote BOX\" instead; that line does nothing if you do not win there)",
+            where(a, army));
     if (raise)
         kit_item(a->items,
                  "  recruit infantry %s\n    (or several boxes, in the order you want, as far as the die and the "

@@ -314,17 +314,16 @@ static const char *full_words(const struct kit_telling *t, int side)
         more = infantry - hd_militia(v, side, HD_MILITIA_INFANTRY);
     const char *its = kit_does(t, side, "your", "its");
     if (room <= 0)
-        return arena_words(t->arena, ", because %s army had then reached its maximum of %d", its, army);
+        return arena_words(t->arena, ", because %s army had reached its maximum of %d", its, army);
     if (more > 0) {
         more = more < room ? more : room;
         return arena_words(t->arena, ", though %s maxima left room for %d more militia infantry", its, more);
     }
     int cavalry = hd_data(t->rules)->cavalry_max[side];
     return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry
-               ? arena_words(t->arena, ", because %s militia infantry had then reached its maximum of %d", its,
-                             infantry)
+               ? arena_words(t->arena, ", because %s militia infantry had reached its maximum of %d", its, infantry)
                : arena_words(t->arena,
-                             ", because %s militia infantry had then reached its maximum of %d, and %s militia cavalry "
+                             ", because %s militia infantry had reached its maximum of %d, and %s militia cavalry "
                              "its maximum of %d",
                              its, infantry, its, cavalry);
 }

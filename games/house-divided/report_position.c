@@ -100,7 +100,7 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
     kit_item(items,
              "An army maximum is the sum of the recruiting numbers of all boxes that a side holds. In a box whose "
              "number is 1 or more, the side can raise one unit a turn. The number after a + is what the other side "
-             "would gain by taking the box; where there is no +, that is nothing.");
+             "would gain by taking the box; from boxes without a + it would gain nothing.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)

@@ -55,24 +55,25 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
     switch (g->dice) {
     case 'B':
         return arena_words(arena,
-                           "mode B, %s. The %s wait until a player who is not the host has signed after the "
+                           "mode B (%s). The %s wait until a player who is not the host has signed after the "
                            "host's newest sheet, so the host cannot try sheets out",
                            plays, what);
     case 'C':
         return arena_words(
             arena,
-            "mode C, %s. Each sheet carries a sealed number, which is revealed when the sheets are in; nobody "
+            "mode C (%s). Each sheet carries a sealed number, which is revealed when the sheets are in; nobody "
             "can know the %s as long as one player keeps their number secret until then",
             plays, what);
     case 'D':
         return arena_words(arena,
-                           "mode D, %s. The %s wait for %s. Nobody knows a round before it comes, so nobody can "
+                           "mode D (%s). The %s wait for %s. Nobody knows a round before it comes, so nobody can "
                            "choose the %s if the sheets really were in first. You have only the host's word for that, "
                            "unless a witness signs the log after the sheets arrive and before the round comes. This "
                            "program looks up the values of rounds, but cannot prove them",
                            plays, what, beacon_rule_words(arena, g), what);
     default:
-        return arena_words(arena, "mode A, %s. Nobody can choose the %s unless the host and a player work together",
+        return arena_words(arena,
+                           "mode A (%s). Nobody can decide how the %s fall unless the host and a player work together",
                            plays, what);
     }
 }

@@ -199,7 +199,7 @@ function withoutLongRuns(found) {
 }
 
 function nothingOffered() {
-    return rules.lines([], '', 1).length > 0 ? 'Nothing of that is offered now. You may still write it: after other orders it may be legal.'
+    return rules.lines([], '', 1).length > 0 ? 'Not offered now; but you may write it, since it may be legal after other orders.'
         : 'Nothing is asked of you now.' + (rules.answers.length > 0 ? ' You may leave standing orders: “a standing order…” begins one.' : '');
 }
 
@@ -292,7 +292,7 @@ const once = {
     nodes() {
         this.file = make('input', {type: 'file', id: 'desk-key', on: {change: () => this.file.files[0] && this.open(this.file.files[0])}});
         this.whose = make('p', {class: 'says', role: 'status'});
-        return [make('p', {}, 'This page is the host’s program: what it signs is what the box above shows, if the page is honest. If you would rather not show it your key, sign with your own tools, as said below.'),
+        return [make('p', {}, 'This page is the host’s program: if it is honest, it signs what the box above shows. If you would rather not show it your key, sign with your own tools, as below.'),
             make('p', {class: 'tools'}, make('label', {for: 'desk-key'}, 'Your key file, opened for this one time: '), this.file), this.whose];
     },
     async open(file) {

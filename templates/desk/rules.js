@@ -176,7 +176,7 @@ function answering(ask, language, draw) {
 /* Why no rules run in this page, as a sentence; null: they do. */
 function without() {
     return Object.keys(root.DispatchModules).length === 0 ? 'This order desk was built without the rules of the games.'
-        : !root.WebAssembly ? 'This browser has no WebAssembly, by which the rules of the game run in a page: a newer one has.' : null;
+        : !root.WebAssembly ? 'This browser has no WebAssembly, which the rules in this page need: a newer one has.' : null;
 }
 
 /* Why the rules of this page cannot answer for a report, as a sentence; null: they can. */

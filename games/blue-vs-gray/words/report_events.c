@@ -141,7 +141,7 @@ static void restored(struct kit_told *e)
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s was of no more use and left the game",
+    kit_item(e->items, "%s %s could have no effect any more, so it left the game",
              kit_arg_of(e, 0) == e->t->side ? "Your" : arena_words(e->t->arena, "The %s's", bvg_side(kit_arg_of(e, 0))),
              card(e, 1));
 }

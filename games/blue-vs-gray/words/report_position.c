@@ -111,7 +111,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Cities in the rail nets: USA %d (with fewer than %d it is severed), CSA %d (with fewer than %d).",
+    kit_item(items, "Rail nets: the USA's has %d cities (severed below %d), the CSA's has %d (severed below %d).",
              bvg_railnet(t->rules, v, BVG_USA), bvg_data(t->rules)->table.usa_railnet,
              bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);

@@ -175,7 +175,7 @@ START_TEST(which_maximum_stopped_the_recruits)
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(count(h, HD_NORTH, "pittsburgh", HD_MILITIA_INFANTRY), 1);
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
-    has(words_of(h, HD_NORTH, "happened", 0), "You raised only 2 of them, because your militia infantry had then "
+    has(words_of(h, HD_NORTH, "happened", 0), "You raised only 2 of them, because your militia infantry had "
                                               "reached its maximum of 12, and your militia cavalry its maximum of 1.");
     teardown(); /* cavalry alone is no reason not to raise infantry */
     setup();
@@ -363,9 +363,8 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "(attackers there are weaker by 1. It costs 1 point in a box with a recruiting number, 2 in any other. "
-              "The army may also move, at no further cost)");
-    has(asks, "if you do not win there, such");
+    has(asks, "point here: whoever attacks this box is weaker by 1. The army may also move, at no further cost)");
+    has(asks, "that line does nothing if you do not win there");
     has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
     has(asks,
         "The order is now:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "

@@ -67,7 +67,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     begin("b");
     walk_new(&w, "first", "--dice B --host-plays csa");
     walk_set_up(&w, "first");
-    says(mailed("north", "first-usa-invitation.txt"), "Dice: mode B, the host plays csa. The dice wait");
+    says(mailed("north", "first-usa-invitation.txt"), "Dice: mode B (the host plays csa). The dice wait");
     struct ingested got = give("csa", walk_orders(&w, "first", "csa", "done\nnow\n"), NULL);
     says(arena_string(w.arena, got.text), "it waits for the dice");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
@@ -215,7 +215,7 @@ START_TEST(d_a_round_is_sent_by_a_player)
     ck_assert_int_eq(now.phase, CORE_OPEN);
     ck_assert_int_eq(walk_count(&w, now.journal, "beacon drand:"), 1);
     const char *report = mailed("north", "first-usa-report-1.txt");
-    says(report, "Dice: mode D, the host plays csa.");
+    says(report, "Dice: mode D (the host plays csa).");
     says(report, "This program cannot");
     says(report, "/public/");
     end();
@@ -308,9 +308,9 @@ START_TEST(a_host_who_plays_is_told_which_modes_there_are)
     ck_assert_int_eq(walk_cli(&w, "%s --dice B --beacon drand:quicknet", all), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "%s --dice D --beacon drand:quicknet+8d", all), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "%s --dice D --dry-run", all), 0);
-    walk_says(&w, "Dice: mode D, the host plays csa");
+    walk_says(&w, "Dice: mode D (the host plays csa)");
     walk_new(&w, "first", "--dice B");
-    walk_says(&w, "dice: mode B, the host plays csa");
+    walk_says(&w, "dice: mode B (the host plays csa)");
     walk_set_up(&w, "first");
     ck_assert_int_eq(walk_cli(&w, "seat @ first usa --to south --yes --now %s", now_words()), EX_UNAVAILABLE);
     walk_says(&w, "the host's own address");
