@@ -350,7 +350,7 @@ static void ask_attacks(struct asking *a)
         }
     kit_item(a->items, "  attack rest");
     if (a->room < BG_BARE)
-        kit_item(a->items, "    (all other battles that are due, best odds first; so does \"done\")");
+        kit_item(a->items, "    (fights the others that are due, best odds first; so does \"done\")");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */

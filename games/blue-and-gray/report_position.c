@@ -164,16 +164,18 @@ static void tell_sum(const struct kit_telling *t, const struct play *play, int s
     json_array_append_new(items, json_string(arena_words(t->arena, "%s.", out.at)));
 }
 
-/* The side with fewer points may be the one that wins (BG-shiloh-17 to 23). */
+/* The side with fewer points may be the one that wins (BG-shiloh-17 to 23); the hex that is needed too is told below.
+ */
 static const char *level_words(const struct kit_telling *t, const struct bg_level *level)
 {
-    const struct bg_field *f = bg_field(t->rules, t->view);
-    const char *hex = level->holds ? arena_words(t->arena, " and %s", bg_place_words(t, f->level_hex)) : "";
-    return level->times == 0
-               ? arena_words(t->arena, ": a %s, for which it takes a point%s", level->name, hex)
-               : arena_words(t->arena, ": a %s, for which it takes %s %d point%s for every %d of the other side's%s",
-                             level->name, level->more ? "more than" : "at least", (int)level->times,
-                             plural((int)level->times), (int)level->of, hex);
+    if (level->times == 0)
+        return arena_words(t->arena, ": a %s", level->name);
+    if (level->times == level->of)
+        return arena_words(t->arena, ": a %s, for %s points %s the enemy", level->name,
+                           level->more ? "more" : "at least as many", level->more ? "than" : "as");
+    return arena_words(t->arena, ": a %s, for %s %d point%s to %d of the enemy's", level->name,
+                       level->more ? "more than" : "at least", (int)level->times, plural((int)level->times),
+                       (int)level->of);
 }
 
 static void tell_points(const struct kit_telling *t, json_t *items)

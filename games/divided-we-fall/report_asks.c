@@ -381,9 +381,10 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items,
-                         "Expected losses if all units in an area attack (value: their number, less for terrain, "
-                         "plus the leader's rating; more if the enemy is out of supply):");
+                kit_item(
+                    a->items,
+                    "Expected losses if all units in an area attack (value: their number after terrain, plus their "
+                    "leader's first number):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -430,7 +431,7 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         items,
         "If a force without a leader attacks a leader of yours, he may withdraw (enemies are beside yours at %s). %s",
         names.at,
-        brief ? "In a standing order, write \"withdraw to AREA\", not \"stand\"."
+        brief ? "To let him, write \"withdraw to AREA\" in place of \"stand\" in a standing order."
               : "You are asked, unless a standing order says stand, or withdraw to AREA:");
     if (brief)
         return;

@@ -263,7 +263,7 @@ static void doubled(struct kit_told *e)
 static void brought(struct kit_told *e)
 {
     static const char *const why[DWF_DUES] = {
-        [DWF_DUE_BLOCKADE] = " past the blockade", " from abroad", " from Maryland", ""};
+        [DWF_DUE_BLOCKADE] = " through the blockade", " from abroad", " from Maryland", ""};
     int due = kit_arg_of(e, 1), n = 1;
     for (size_t i = 0; i < json_array_size(e->events); i++) {
         bool same = i != e->i && json_equal(json_array_get(e->events, i), e->event) != 0;

@@ -196,7 +196,7 @@ static size_t say_arrivals(struct speaking *s, const json_t *events, bool ends)
     while (ends && kit_event_among(events, n, arrivals, sizeof arrivals / sizeof *arrivals))
         n++;
     if (n > 0)
-        say(s, "Your arrivals come first:");
+        say(s, "Your arrivals come first.");
     return n;
 }
 

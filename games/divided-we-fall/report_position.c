@@ -20,7 +20,9 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     }
     const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not yet taken";
     if (needed == 0)
-        kit_item(items, "In %d the Union wins if it holds Richmond (%s); later, groups of cities too.", year, held);
+        kit_item(items,
+                 "In %d the Union wins if it holds Richmond (%s); from 1862 on it must hold groups of cities too.",
+                 year, held);
     else
         kit_item(items, "In %d the Union wins if it holds Richmond (%s) and all cities of %s (groups taken: %d)%s%s.",
                  year, held, needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed),
@@ -178,9 +180,10 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  : map    ? "The map, and the ratings marked (R), were"
                           : "The ratings marked (R) were");
     const char *from = s->turn < d->blockade_turn
-                           ? arena_words(t->arena, " From %s on, for", dwf_date_words(t, d->blockade_turn))
-                           : " For";
-    kit_item(items, "Blockade: %d of %d boxes closed.%s every 2 short of %d, the Confederacy gets 1 infantry a turn.",
+                           ? arena_words(t->arena, "from %s on the Union needs", dwf_date_words(t, d->blockade_turn))
+                           : "the Union needs";
+    kit_item(items,
+             "Blockade: %d of %d boxes closed; %s %d. For every 2 missing, the Confederacy gets 1 infantry a turn.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes, from, (int)d->boxes_needed);
 }
 

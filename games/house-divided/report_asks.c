@@ -102,11 +102,11 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
-        kit_item(
-            a->items,
-            "  entrench %s\n    (%d point%s here: whoever attacks this box is weaker by 1. The army may also move, "
-            "at no further cost)",
-            where(a, prompt_id(a->prompt, works, 0, 0)), cost, cost == 1 ? "" : "s");
+        kit_item(a->items,
+                 "  entrench %s\n    (costs %d point%s here. Whoever attacks this box is weaker by 1. The army may "
+                 "also move, "
+                 "at no further cost)",
+                 where(a, prompt_id(a->prompt, works, 0, 0)), cost, cost == 1 ? "" : "s");
     if (naval)
         kit_item(a->items, "  assault 1\n    (the march die was 6: each assault carries one unit into any port)");
     return box;
@@ -314,7 +314,7 @@ static void ask_losses(struct asking *a)
         text_format(i < NAMED ? &named : &rest, "%s%s", i % NAMED || i > NAMED ? ", " : "",
                     order[i] == HD_CROSSINGS ? "crossings" : hd_type_words(a->t, order[i]));
     kit_item(a->items,
-             "You may choose what you lose first in battle, in your turn and in the enemy's. The order is now:");
+             "You may choose what you lose first in battle, in your turn and in the enemy's. The line in force is:");
     kit_item(a->items,
              "  losses %s\n    (then %s; crossings are the water crossings of a box that you defend: each absorbs one "
              "hit that a unit would otherwise take)",

@@ -239,7 +239,7 @@ static void tell_taken(const struct kit_telling *t, json_t *items)
         for (int box = 1; box <= HD_BOXES; box++)
             if (hd_view(t)->control[box] == holder && hd_data(t->rules)->box[box].origin != holder)
                 text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_listed(t, box),
-                            hd_view(t)->garrison[box] == holder ? "" : " (no garrison)");
+                            hd_view(t)->garrison[box] == holder ? "" : " (no garrison: only while troops are there)");
         if (out.len)
             kit_item(items, "Boxes that the %s has taken: %s.", hd_side_words(holder - 1), out.at);
     }

@@ -460,7 +460,7 @@ function signing() {
     ui.luck = !S.asksLuck(job.text()) ? null : make('input', {type: 'text', id: 'desk-luck', autocomplete: 'off', spellcheck: 'false', on: {input: unsign}});
     ui.to = job.mail || job.seal || !job.asksMail ? null : make('input', {type: 'email', id: 'desk-to', autocomplete: 'email', value: job.asksMail.now(),
         on: {input: () => { job.asksMail.changed(address()); showSheet(); }}});
-    return [ui.luck ? make('p', {}, make('label', {for: 'desk-luck'}, 'Luck, sealed: leave this empty when you sign here, and it follows from your key; else the SHA256:... of a luck key of yours '), ui.luck) : null,
+    return [ui.luck ? make('p', {}, make('label', {for: 'desk-luck'}, 'Luck, sealed: empty when you sign here, since it follows from your key; else the SHA256:... of a luck key '), ui.luck) : null,
         ui.to ? make('p', {}, make('label', {for: 'desk-to'}, 'Where the host gets mail, if you want the mail written for you: '), ui.to) : null];
 }
 

@@ -182,10 +182,10 @@ function without() {
 /* Why the rules of this page cannot answer for a report, as a sentence; null: they can. */
 function lacking(board) {
     const own = board && root.DispatchModules[board.ruleset];
-    return without() || (!board ? 'This report does not say how things stand in a form that the rules can read: its host has an older program, or facts of its own.'
+    return without() || (!board ? 'The rules cannot read how things stand in this report: its host has an older program, or facts of its own.'
         : !own ? 'This order desk does not have the rules of this game: ask your host for theirs.'
         : board.revision > own.revision ? 'This report is of newer rules (' + board.ruleset + ', revision ' + board.revision + ') than this order desk has (' + own.revision + '): it needs a desk with revision ' + board.revision + '; ask your host for theirs.'
-        : board.data !== own.data ? 'This report is of a game with other cards or tables than this order desk has: ask your host for theirs.' : null);
+        : board.data !== own.data ? 'This game has other cards or tables than this order desk: ask your host for theirs.' : null);
 }
 
 /* {rules, note}: who answers for a report's model (DispatchModel.read), and what is to be said when it is nobody. */

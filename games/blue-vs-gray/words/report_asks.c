@@ -133,7 +133,7 @@ static void ask_regroup(const struct kit_telling *t, const struct bvg_ahead *a, 
     if (bvg_has_offer(a->regroup.prompt, BVG_RESTORE))
         kit_item(items, "Regroup, at the turn's end: %s\n  restore any",
                  a->regroup.then->draw.restores > 0 ? "some are restored for free."
-                                                    : "1 supply for up to 3 depleted units.");
+                                                    : "1 supply for up to 3 units that are still depleted.");
     ask_buy(t, &a->regroup, items);
 }
 

@@ -251,8 +251,7 @@ static void played(struct kit_told *e)
     int id = kit_arg_of(e, 1);
     const char *note = id > 0 ? bvg_card_tale(e->t, id) : NULL;
     bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && kit_arg_of(e, 0) == e->t->side;
-    kit_item(e->items, "%s played %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), note ? " " : "",
-             note ? note : "");
+    kit_item(e->items, "%s played %s%s", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), bvg_note_words(e->t, note));
     for (size_t i = e->i; i < json_array_size(e->events) && spies; i++)
         spies = !kit_event_is(e->events, i, "seen");
     if (spies)

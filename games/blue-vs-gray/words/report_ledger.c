@@ -142,8 +142,7 @@ static void played(struct ledger *l)
     int id = arg(l, 1);
     const char *note = id > 0 ? bvg_card_tale(l->t, id) : NULL;
     const char *line = by_line(l);
-    kit_item(l->items, "  %s played %s%s%s%s", kit_Who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
-             note ? note : "");
+    kit_item(l->items, "  %s played %s%s%s", kit_Who(l->t, arg(l, 0)), card(l, id), line, bvg_note_words(l->t, note));
     if (next_is(l, "out", id))
         l->i++;
 }

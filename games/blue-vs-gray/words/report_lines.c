@@ -94,10 +94,11 @@ static void explain_defaults(struct explaining *e)
     if (!below(e->line, BVG_LOSSES))
         text_format(&out, "%slosses fall where they cost the least strength", out.len ? "; " : "");
     if (!below(e->line, BVG_REPLACE))
-        text_format(&out, "%sa lost leader is replaced by the best in his own command, if there is one",
+        text_format(&out, "%sa lost leader is replaced by the best leader left in his own command, if any",
                     out.len ? "; " : "");
     if (!below(e->line, BVG_ROUT))
-        text_format(&out, "%sif you rout the enemy, they lose one more, or you one fewer if that saves a unit",
+        text_format(&out,
+                    "%sif you rout the enemy, they take one loss more, or you take one fewer if that saves a unit",
                     out.len ? "; " : "");
     if (out.len)
         text_format(e->out, "Not ordered, so by default: %s.\n", out.at);

@@ -37,8 +37,8 @@ START_TEST(a_battle_is_told_under_its_line)
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
         "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
         "    The CSA added Stonewall Div (2) from the hand; strength so far: attack 8, defence 8.\n",
-        ("    You played Devils Own Luck (R) (line 3). It is played in one battle, before the roll: it moves the red "
-         "die one point to the advantage of the side that plays it.\n"),
+        ("    You played Devils Own Luck (R) (line 3) (the card: It is played in one battle, before the roll: it "
+         "moves the red die one point to the advantage of the side that plays it).\n"),
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8.\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8.\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1.\n",
@@ -483,7 +483,8 @@ START_TEST(to_restore_is_offered_once)
     never_says(BVG_USA, "Regroup, at");
     depleted(g, "U009");
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "Regroup, at the turn's end: 1 supply for up to 3 depleted units.\n  restore any\n");
+    says_that(BVG_USA,
+              "Regroup, at the turn's end: 1 supply for up to 3 units that are still depleted.\n  restore any\n");
     never_says(BVG_USA, "After your attacks");
 }
 END_TEST
@@ -501,7 +502,8 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA,
               "The objectives total is 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nYour Map H usa could have no effect any more, so it left the game.\nUSA turn 2 began.\n");
+    says_that(BVG_USA,
+              "WHAT HAPPENED\nYour Map H usa could have no effect any more, so it left the game.\nUSA turn 2 began.\n");
     says_that(BVG_USA, "The cities and the map have not changed since the last report.\n");
     says_that(BVG_USA, "The objectives total is 0; the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");

@@ -392,7 +392,7 @@ START_TEST(a_receipt_tells_each_thing_once_and_where_it_belongs)
                         "fight Louisville\nlead A.S. Johnston\nlimit 9\nmove 1 from Richmond to Petersburg\n"),
                   "line %d: %s %s", (int)k->bad_line, w->why.key, w->why.got);
     SAYS(d_said(k, 2), "1 more is due.");
-    SAYS(d_said(k, 3), "Your arrivals come first: ");
+    SAYS(d_said(k, 3), "Your arrivals come first. ");
     SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: 2 MP.");
     SAYS(d_said(k, 3), "4 command points left.");
     SAYS(d_said(k, 4), "You attack with a force of ");

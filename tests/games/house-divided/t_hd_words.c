@@ -363,11 +363,11 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "point here: whoever attacks this box is weaker by 1. The army may also move, at no further cost)");
+    has(asks, "here. Whoever attacks this box is weaker by 1. The army may also move, at no further cost)");
     has(asks, "that line does nothing if you do not win there");
     has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
     has(asks,
-        "The order is now:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "
+        "The line in force is:\n  losses crossings, militia cavalry, militia infantry\n    (then veteran cavalry, veteran "
         "infantry, crack infantry, crack cavalry; crossings are the water");
     has(asks, "To finish the sheet:\n  now\n");
     ck_assert(orders(h, HD_NORTH, HD_LOSE_FIRST, 1, HD_CRACK_INFANTRY));

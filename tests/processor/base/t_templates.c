@@ -291,7 +291,7 @@ START_TEST(a_report_says_what_the_lines_of_its_form_are)
          "sign",
          "\"note\""},
         {false, true, true,
-         "below \"orders:\", the lines without \"note\" are in force; change them if you like. To use an order that "
+         "Below \"orders:\", the lines without \"note\" are in force; change them if you like. To use an order that "
          "stands after \"note\", delete that word (lines with \"note -\" only explain). Then sign",
          "the orders you want"},
         {true, false, false, "Leave the lines above that, and the last line, as they are. If you have an older",

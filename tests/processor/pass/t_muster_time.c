@@ -119,8 +119,7 @@ START_TEST(who_can_have_no_seat_is_told)
          "A game of example could begin, but you cannot be given a seat in it, so your place goes to the next player. "
          "None "
          "of your keys can be used, so ask the host to add one; after that you may wait again: send a signed PLAYER "
-         "block "
-         "with the line: seek example");
+         "block with this line:");
     ck_assert_int_eq(walk_news(&w, "bob waits no more"), 1);
 }
 END_TEST
@@ -385,7 +384,7 @@ START_TEST(a_mail_that_declines_stops_nothing)
 {
     both_say_yes(0, 1);
     const int64_t deadline = walk_look(&w, "example-1").deadline;
-    told(0, "*invitation.txt", "answer this mail with the one word \"decline\", and keep this line in your answer");
+    told(0, "*invitation.txt", "answer this mail with this line:");
     put(0, "decline\n");
     walk_pass(&w, 60);
     told(0, "*answer*.txt", "so nothing has changed. If the mail was yours, answer this one with this line:");
