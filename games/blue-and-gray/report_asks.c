@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "For example, to move (write \"toward\" instead of \"to\", and the unit goes as near as it can):");
+        head(a, "To move a unit (with \"toward\" in place of \"to\", it goes as near as it can):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -350,7 +350,7 @@ static void ask_attacks(struct asking *a)
         }
     kit_item(a->items, "  attack rest");
     if (a->room < BG_BARE)
-        kit_item(a->items, "    (fights the others that are due, best odds first; so does \"done\")");
+        kit_item(a->items, "    (makes all attacks still due, best odds first; so does \"done\")");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */

@@ -166,15 +166,18 @@ static void tell_sum(const struct kit_telling *t, const struct play *play, int s
 
 /* The side with fewer points may be the one that wins (BG-shiloh-17 to 23); the hex that is needed too is told below.
  */
-static const char *level_words(const struct kit_telling *t, const struct bg_level *level)
+static const char *level_words(const struct kit_telling *t, const struct bg_level *level,
+                               const int32_t points[BG_SIDES])
 {
-    if (level->times == 0)
+    const char *than = level->more ? "more than" : "at least";
+    if (level->times == 0 || points[level->side] == 0) /* then the hex alone decides */
         return arena_words(t->arena, ": a %s", level->name);
     if (level->times == level->of)
-        return arena_words(t->arena, ": a %s, for %s points %s the enemy", level->name,
+        return arena_words(t->arena, ": a %s, with %s points %s the enemy", level->name,
                            level->more ? "more" : "at least as many", level->more ? "than" : "as");
-    return arena_words(t->arena, ": a %s, for %s %d point%s to %d of the enemy's", level->name,
-                       level->more ? "more than" : "at least", (int)level->times, plural((int)level->times),
+    if (2 * level->times == level->of)
+        return arena_words(t->arena, ": a %s, with %s half as many points as the enemy", level->name, than);
+    return arena_words(t->arena, ": a %s, with %s %d points to %d of the enemy's", level->name, than, (int)level->times,
                        (int)level->of);
 }
 
@@ -193,7 +196,7 @@ static void tell_points(const struct kit_telling *t, json_t *items)
     int level = bg_verdict(t->rules, s, now, &winner);
     kit_item(items, "If the battle ended now, the Union would have %d points and the Confederacy %d%s.",
              (int)now[BG_UNION], (int)now[BG_CONFEDERATE],
-             level > 0 && level <= f->n_levels ? level_words(t, &f->level[level - 1]) : "");
+             level > 0 && level <= f->n_levels ? level_words(t, &f->level[level - 1], now) : "");
     for (int side = BG_SIDES - 1; side >= 0; side--)
         if (now[side] != s->points[side])
             tell_sum(t, play, side, now[side], items);

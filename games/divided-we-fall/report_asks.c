@@ -361,8 +361,8 @@ static bool tell_contact(const struct asking *a, int from, const struct kit_link
     theirs = theirs < there ? theirs : there;
     if (table <= best[foe] || there == 0 || !tells)
         return table > best[foe] && there > 0;
-    kit_item(a->items, "  %s on %s (%s): value %d; they lose %d, you %d.", where(a, from), where(a, link->to),
-             defenders_words(a->t, foe, link->to), value, theirs, ours > 0 ? ours : 0);
+    kit_item(a->items, "  %s on %s (%s): enemy %d, you %d (value %d).", where(a, from), where(a, link->to),
+             defenders_words(a->t, foe, link->to), theirs, ours > 0 ? ours : 0, value);
     return true;
 }
 
@@ -381,10 +381,8 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(
-                    a->items,
-                    "Expected losses if all units in an area attack (value: their number after terrain, plus their "
-                    "leader's first number):");
+                kit_item(a->items, "Expected losses if all units in an area attack (value: number after terrain plus "
+                                   "leader; defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -427,12 +425,11 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     bool brief = room > DWF_SHORT; /* the form has such lines */
-    kit_item(
-        items,
-        "If a force without a leader attacks a leader of yours, he may withdraw (enemies are beside yours at %s). %s",
-        names.at,
-        brief ? "To let him, write \"withdraw to AREA\" in place of \"stand\" in a standing order."
-              : "You are asked, unless a standing order says stand, or withdraw to AREA:");
+    kit_item(items,
+             "Your leaders at %s are beside enemies. One who is attacked by a force without a leader may withdraw%s",
+             names.at,
+             brief ? "; to let him, write \"withdraw to AREA\" in place of \"stand\"."
+                   : ". You are asked, unless a standing order says stand, or withdraw to AREA:");
     if (brief)
         return;
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));

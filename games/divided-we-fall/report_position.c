@@ -180,10 +180,10 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  : map    ? "The map, and the ratings marked (R), were"
                           : "The ratings marked (R) were");
     const char *from = s->turn < d->blockade_turn
-                           ? arena_words(t->arena, "from %s on the Union needs", dwf_date_words(t, d->blockade_turn))
-                           : "the Union needs";
+                           ? arena_words(t->arena, "From %s on, for", dwf_date_words(t, d->blockade_turn))
+                           : "For";
     kit_item(items,
-             "Blockade: %d of %d boxes closed; %s %d. For every 2 missing, the Confederacy gets 1 infantry a turn.",
+             "Blockade: %d of %d boxes closed. %s every 2 fewer than %d, the Confederacy gets 1 infantry a turn.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes, from, (int)d->boxes_needed);
 }
 

@@ -108,7 +108,9 @@ static int ask_purchases(struct asking *a)
                  "at no further cost)",
                  where(a, prompt_id(a->prompt, works, 0, 0)), cost, cost == 1 ? "" : "s");
     if (naval)
-        kit_item(a->items, "  assault 1\n    (the march die was 6: each assault carries one unit into any port)");
+        kit_item(
+            a->items,
+            "  assault 1\n    (buys a naval assault, since the march die was 6: it carries one unit into any port)");
     return box;
 }
 
@@ -122,8 +124,8 @@ static void ask_move(struct asking *a, int how, const char *words)
         const struct offer *offer = &p->offers[i];
         for (int32_t k = 0; offer->verb == HD_MOVE && k < offer->arg[3].count; k++) {
             int way = prompt_id(p, offer, 3, k);
-            if (hd_way_how(way) != how)
-                continue;
+            if (hd_way_how(way) != how || hd_army(a->then, hd_foe(a->t->seat), hd_way_to(way)) > 0)
+                continue; /* an attack is shown below */
             const char *line = arena_words(a->t->arena, "move %s %d %s to %s%s", where(a, prompt_id(p, offer, 0, 0)),
                                            prompt_id(p, offer, 2, offer->arg[2].count - 1),
                                            name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)),

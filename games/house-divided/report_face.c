@@ -78,7 +78,7 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *even
     if (brought(events, note, "turn"))
         return "ended your turn.";
     if (brought(events, note, "works-gone") || brought(events, note, "battle") || brought(events, note, "maxima"))
-        return "ended your marches; nothing else came of it.";
+        return "ended a march; nothing else came of it.";
     return "had no effect: there was nothing for it to do.";
 }
 

@@ -108,8 +108,7 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
                      hd_army_max(t->rules, t->view, side), list);
     }
     if (of_nobody)
-        kit_item(items, "Boxes that nobody holds, with the recruiting number that each would give to each side: %s.",
-                 of_nobody);
+        kit_item(items, "Boxes that nobody holds and that would give a recruiting number: %s.", of_nobody);
 }
 
 const char *hd_army_words(const struct kit_telling *t, int side, int box)

@@ -29,7 +29,7 @@ const char *bvg_theater_words(int theater); /* "East" */
 const char *bvg_card_note(const struct rules *, int card);
 /* The same after "You played Slows.", as whole sentences: "It is played when ...". */
 const char *bvg_card_tale(const struct kit_telling *, int card);
-/* The same in brackets, in the sentence that it was played; "" for NULL. */
+/* The same, after the sentence that it was played; "" for NULL. */
 const char *bvg_note_words(const struct kit_telling *, const char *tale);
 /* "McDowell: leader, strength 1, initiative 1, leads 2 corps; political disfavor" */
 const char *bvg_card_facts(const struct kit_telling *, int card);

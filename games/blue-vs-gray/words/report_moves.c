@@ -262,7 +262,7 @@ void bvg_ask_moves(const struct kit_telling *t, const struct bvg_ahead *a, json_
         ask_send(t, &a->deploy, moves);
     }
     if (json_array_size(moves) > 0)
-        kit_item(items, "Form commands and move them.");
+        kit_item(items, "Move units, or form commands.");
     json_array_extend(items, moves);
     json_decref(moves);
 }

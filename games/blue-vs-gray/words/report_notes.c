@@ -125,6 +125,5 @@ const char *bvg_card_tale(const struct kit_telling *t, int card)
 
 const char *bvg_note_words(const struct kit_telling *t, const char *tale)
 {
-    size_t len = tale ? strlen(tale) : 0;
-    return len > 0 ? arena_words(t->arena, " (the card: %.*s)", (int)(len - (tale[len - 1] == '.')), tale) : "";
+    return tale ? arena_words(t->arena, ". The card says: %s", tale) : "";
 }

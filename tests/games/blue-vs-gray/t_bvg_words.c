@@ -37,8 +37,8 @@ START_TEST(a_battle_is_told_under_its_line)
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
         "    You added XII Corps (3) from the hand (line 2); strength so far: attack 8, defence 6.\n",
         "    The CSA added Stonewall Div (2) from the hand; strength so far: attack 8, defence 8.\n",
-        ("    You played Devils Own Luck (R) (line 3) (the card: It is played in one battle, before the roll: it "
-         "moves the red die one point to the advantage of the side that plays it).\n"),
+        ("    You played Devils Own Luck (R) (line 3). The card says: It is played in one battle, before the roll: it "
+         "moves the red die one point to the advantage of the side that plays it.\n"),
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8.\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8.\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1.\n",
