@@ -177,6 +177,9 @@ static const char *level_words(const struct kit_telling *t, const struct bg_leve
                            level->more ? "more" : "at least as many", level->more ? "than" : "as");
     if (2 * level->times == level->of)
         return arena_words(t->arena, ": a %s, with %s half as many points as the enemy", level->name, than);
+    if (level->of == 1)
+        return arena_words(t->arena, ": a %s, with %s %d times the enemy's points", level->name, than,
+                           (int)level->times);
     return arena_words(t->arena, ": a %s, with %s %d points to %d of the enemy's", level->name, than, (int)level->times,
                        (int)level->of);
 }

@@ -57,5 +57,6 @@ void dwf_tell_coming(const struct kit_telling *t, json_t *items)
             text_format(&all, "%s%s", all.len ? "; " : "", row_words(t, row));
     }
     if (all.len)
-        kit_item(items, "Your reinforcements in %s: %s.", dwf_date_words(t, turn), all.at);
+        kit_item(items, "%s in %s: %s.", turn == s->turn ? "Still to come" : "Your reinforcements",
+                 dwf_date_words(t, turn), all.at);
 }

@@ -49,8 +49,7 @@ static void kentucky(struct kit_told *e)
         kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s. It is open to both sides.",
                  area(e, 0));
     else
-        kit_item(e->items,
-                 "Confederates have entered Kentucky, at %s; areas of Confederate colour there from now on: %s.",
+        kit_item(e->items, "Confederates have entered Kentucky, at %s; Confederate areas there from now on: %s.",
                  area(e, 0), red.len ? red.at : "nothing");
 }
 
@@ -168,7 +167,7 @@ static void tell_leaders(struct kit_told *e, const char *name, const char *does,
 
 static void leader_came(struct kit_told *e)
 {
-    tell_leaders(e, "leader-came", tense(e, " takes command", " took command"), true);
+    tell_leaders(e, "leader-came", tense(e, " arrives", " arrived"), true);
 }
 
 static void leader_left(struct kit_told *e)

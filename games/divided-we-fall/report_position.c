@@ -21,7 +21,8 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not yet taken";
     if (needed == 0)
         kit_item(items,
-                 "In %d the Union wins if it holds Richmond (%s); from 1862 on it must hold groups of cities too.",
+                 "In %d the Union wins if it holds Richmond (%s); from 1862 on it must hold groups of cities too "
+                 "(rules, chapter 14).",
                  year, held);
     else
         kit_item(items, "In %d the Union wins if it holds Richmond (%s) and all cities of %s (groups taken: %d)%s%s.",
@@ -118,10 +119,10 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
 {
     int from = dwf_data(t->rules)->csa_wins_from;
     bool counts = dwf_view(t)->turn >= from;
-    const char *when = counts ? "" : arena_words(t->arena, "from %s on ", dwf_date_words(t, from));
+    const char *when = counts ? "" : arena_words(t->arena, ", from %s on,", dwf_date_words(t, from));
     if (room < DWF_LEAST && (counts || room < DWF_TERSE))
-        kit_item(items, "The Confederacy wins if it lasts %d turns, or %sif it holds any one of: %s.", DWF_TURNS, when,
-                 csa_ways_words(t));
+        kit_item(items, "The Confederacy wins if it lasts %d turns, or%s if it holds any one of these: %s.", DWF_TURNS,
+                 when, csa_ways_words(t));
     else if (counts)
         kit_item(items, "Cities held for a Confederate victory (rules, chapter 14): %s.", prizes_words(t));
 }
@@ -172,7 +173,8 @@ static void tell_now(const struct kit_telling *t, json_t *items)
     const struct dwf_state *s = t->view;
     kit_item(items, "Turn %d of %d: %s. Weather: %s. Kentucky is %s.", (int)s->turn, DWF_TURNS,
              dwf_turn_words(t, s->turn), weathers[dwf_now(t->rules, s)->weather],
-             dwf_kentucky_open(t->rules, s) ? "open" : "neutral: the Union may not enter it");
+             dwf_kentucky_open(t->rules, s) ? "open"
+                                            : "neutral: the Union may not enter it before the Confederacy does");
     bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
     if (map || ratings)
         kit_item(items, "%s reconstructed.",
@@ -180,10 +182,11 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  : map    ? "The map, and the ratings marked (R), were"
                           : "The ratings marked (R) were");
     const char *from = s->turn < d->blockade_turn
-                           ? arena_words(t->arena, "From %s on, for", dwf_date_words(t, d->blockade_turn))
-                           : "For";
+                           ? arena_words(t->arena, "From %s on, if", dwf_date_words(t, d->blockade_turn))
+                           : "If";
     kit_item(items,
-             "Blockade: %d of %d boxes closed. %s every 2 fewer than %d, the Confederacy gets 1 infantry a turn.",
+             "Blockade: %d of %d boxes closed. %s fewer than %d are closed, the Confederacy gets 1 infantry a turn for "
+             "every 2 missing.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes, from, (int)d->boxes_needed);
 }
 

@@ -195,13 +195,13 @@ static const char *in_brackets(const struct kit_telling *t, const char *whose)
     return whose[0] && strcmp(whose, "; yours") != 0 ? arena_words(t->arena, " (%s)", whose + 2) : "";
 }
 
-/* "; infantry by train: Macon, Savannah; by boat: Selma": what lies two links away; "" when nothing does. */
+/* "; infantry farther by train: Macon, Savannah; by boat: Selma": what lies two links away; "" when nothing does. */
 static const char *far_words(const struct kit_telling *t, int box)
 {
     static const struct {
         int how;
         const char *words;
-    } hows[] = {{HD_TRAIN, "infantry by train"}, {HD_BOAT, "by boat"}};
+    } hows[] = {{HD_TRAIN, "infantry farther by train"}, {HD_BOAT, "by boat"}};
     struct hd_state *then = arena_take(t->arena, sizeof *then);
     struct hd_ways *ways = arena_take(t->arena, sizeof *ways);
     struct text out = {.arena = t->arena};

@@ -239,7 +239,7 @@ static void ask_after(json_t *items)
     kit_item(items, "After your attacks, to restore the units that they depleted:");
     kit_item(items,
              "  restore any\n    (at the end of your turn, whether you won or lost: 1 supply for up to 3 units. To "
-             "restore only if you took the city, put this line between \"if captured\" and \"end\")");
+             "restore only if you take the city, write \"if captured\", \"restore any\" and \"end\" on three lines)");
 }
 
 /* Is the first of its attacks, as the default has it, supplied by sea? */

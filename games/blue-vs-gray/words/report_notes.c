@@ -94,7 +94,7 @@ static const struct {
     {"No pair with Forrest.", "Never pairs with Forrest."},
     {"After a battle that really cost the USA four or more: it gives up a full corps of strength three or more for "
      "good.",
-     "Played after a battle that really cost the USA four or more losses: the USA gives up a full corps of strength "
+     "Played after a battle in which the USA took four or more losses: the USA gives up a full corps of strength "
      "three or more for good."},
     {"Any time: two cards from the deck and one supply.",
      "Played at any time: it gives two cards from the deck and one supply."},

@@ -243,7 +243,7 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
     if (cities_are_news(t, events))
         tell_cities(t, cities);
     else
-        kit_item(stand, "The cities and the map have not changed since the last report.");
+        kit_item(stand, "No city has changed hands since the last report, and no map card was laid.");
     if (!bvg_told_guesses(t))
         kit_item(stand, "(R) marks rules and values that are reconstructed; the handbook lists them.");
     if (has_below(trees))

@@ -504,7 +504,7 @@ START_TEST(what_was_told_is_not_told_again)
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
     says_that(BVG_USA,
               "WHAT HAPPENED\nYour Map H usa could have no effect any more, so it left the game.\nUSA turn 2 began.\n");
-    says_that(BVG_USA, "The cities and the map have not changed since the last report.\n");
+    says_that(BVG_USA, "No city has changed hands since the last report, and no map card was laid.\n");
     says_that(BVG_USA, "The objectives total is 0; the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
     never_says(BVG_USA, "opening position");

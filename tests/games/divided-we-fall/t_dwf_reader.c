@@ -172,13 +172,13 @@ START_TEST(kentucky_opens_once)
     SAYS(tell(DWF_CSA), "Kentucky is open.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
     SAYS(d_said(k, 1),
-         "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there from now on:");
+         "Confederates have entered Kentucky, at Bowling Green; Confederate areas there from now on:");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
     d_clear(w);
     w->s.kentucky = 0;
     d_infantry(w, DWF_CSA, "nashville", 2);
     d_half_of(w, DWF_CSA, WINTER_1862 - 1);
-    SAYS(tell(DWF_CSA), "Kentucky is neutral: the Union may not enter it.");
+    SAYS(tell(DWF_CSA), "Kentucky is neutral: the Union may not enter it before");
     plays(DWF_CSA, "move 2 from Nashville to Bowling Green\ndone\n");
     SAYS(tell(DWF_USA), "Kentucky is no longer neutral: Confederates are in Bowling Green. It is open to both");
     d_falls_back_to(w, DWF_STEP_CAMPAIGN);

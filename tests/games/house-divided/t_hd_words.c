@@ -265,7 +265,7 @@ START_TEST(where_trains_and_boats_reach_is_told)
         put(h, HD_SOUTH, at[i], HD_MILITIA_INFANTRY, 1);
         put(h, HD_NORTH, "knoxville", HD_MILITIA_INFANTRY, 1);
         turn_of(h, HD_SOUTH, 2);
-        const char *ways = words_of(h, HD_SOUTH, "ways", 0), *far = strstr(ways, "; infantry by train: ");
+        const char *ways = words_of(h, HD_SOUTH, "ways", 0), *far = strstr(ways, "; infantry farther by train: ");
         far = far ? far : strstr(ways, "; by boat: ");
         const struct hd_state was = h->s;
         for (int to = 1; to <= HD_BOXES; to++) {

@@ -280,7 +280,7 @@ START_TEST(a_report_says_what_the_lines_of_its_form_are)
         bool asked, keeps, proposes;
         const char *says, *not ;
     } rows[] = {
-        {false, false, false, "You can give standing orders for what comes later: write them below \"orders:\", sign",
+        {false, false, false, "You can give standing orders for what comes later: write them below \"orders:\" (the handbook shows how), sign",
          "\"note\""},
         {false, false, true,
          "later: delete the word \"note\" before the orders you want (lines with \"note -\" only explain), change what "
