@@ -89,8 +89,11 @@ void bg_foretell(const struct rules *r, const struct bg_state *s, const struct b
         text_format(out, "%s%s %d%s", i ? ", " : "", bg_name(r, b->attacker[i]),
                     bg_strength(r, s, b->attacker[i], true), b->bombards[i] ? " from a distance" : "");
     text_format(out, ": %d against %d", odds.attack, odds.defence);
-    if (odds.n_targets == 1)
-        text_format(out, " at %s%s", bg_hex_words(f, odds.hex[0]), doubled(&odds, 0));
+    if (odds.n_targets == 1 && odds.factor[0] > 1)
+        text_format(out, " (%d at %s%s)", odds.defence / odds.factor[0], bg_hex_words(f, odds.hex[0]),
+                    doubled(&odds, 0));
+    else if (odds.n_targets == 1)
+        text_format(out, " at %s", bg_hex_words(f, odds.hex[0]));
     for (int i = 0; i < odds.n_targets && odds.n_targets > 1; i++)
         text_format(out, "%s%d at %s%s%s", i ? "; " : " (", odds.strength[i], bg_hex_words(f, odds.hex[i]),
                     doubled(&odds, i), i + 1 < odds.n_targets ? "" : ")");

@@ -425,8 +425,7 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     bool brief = room > DWF_SHORT; /* the form has such lines */
-    kit_item(items,
-             "Your leaders at %s are beside enemies. One who is attacked by a force without a leader may withdraw%s",
+    kit_item(items, "Your leaders at %s are beside enemies. One attacked by a force without a leader may withdraw%s",
              names.at,
              brief ? "; to let him, write \"withdraw to AREA\" in place of \"stand\"."
                    : ". You are asked, unless a standing order says stand, or withdraw to AREA:");

@@ -65,7 +65,7 @@ void hd_suggest(const struct rules *r, const void *view, int seat, const struct 
         return;
     if (!prompt) {
         if (v->side[seat].losses[0] == 0 && !has_line(in_force, HD_LOSSES_LINE))
-            text_words(out, "note - What you lose first in battle, in your turn and the enemy's:\n"
+            text_words(out, "note - What you lose first in battle (crossings: each absorbs a hit):\n"
                             "note losses crossings, militia cavalry, militia infantry\n");
         if (!in_force || in_force->n == 0)
             suggest_standing(r, v, seat, out);

@@ -307,8 +307,11 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     const json_t *note = json_array_get(w->t->notes, i);
     const char *why = words->why ? words->why(w->t, i) : kit_skip_words(note);
     bool standing = json_is_true(json_object_get(note, "standing"));
-    if (why && standing)
-        kit_item(items, "%s%s%s", standing_line(w, note), words->unused, why);
+    bool refused = strcmp(kit_note_words(note, "why"), "order.illegal") == 0;
+    if (why && standing) /* which line that is stands in a receipt */
+        kit_item(items, "%s%s%s%s", standing_line(w, note), words->unused, why,
+                 refused ? arena_words(w->t->arena, " The receipt of sheet %d has the line.", kit_note_int(note, "seq"))
+                         : "");
     else if (why)
         kit_item(items, "Line %d was not done. %s", kit_note_int(note, "line"), why);
 }
@@ -339,7 +342,7 @@ static bool was_said(const json_t *notes, size_t i)
 {
     bool first = is_first(notes, i);
     while (first && i-- > 0)
-        if (kit_note_is(json_array_get(notes, i), "fallback"))
+        if (kit_note_is(json_array_get(notes, i), "fallback") && !passes_again(notes, i))
             return true;
     return false;
 }

@@ -7,6 +7,15 @@
 
 /* ---- standing orders ---- */
 
+static void add_lines(struct text *out, int from, int to)
+{
+    const char *before = out->len ? ", " : from == to ? "line " : "lines ";
+    if (from == to)
+        text_format(out, "%s%d", before, from);
+    else
+        text_format(out, "%s%d to %d", before, from, to);
+}
+
 /* "lines 10 to 12, 15 to 17": where the blocks of a sheet stand. */
 static const char *block_lines(struct arena *arena, const struct sheet *sheet)
 {
@@ -15,7 +24,7 @@ static const char *block_lines(struct arena *arena, const struct sheet *sheet)
     for (int32_t i = 0; i < sheet->n_lines; i++) {
         const struct line *line = &sheet->line[i];
         if (line->verb == VERB_WHEN && from && line->number != to + 1) {
-            text_format(&out, "%s%d to %d", out.len ? ", " : "lines ", (int)from, (int)to);
+            add_lines(&out, (int)from, (int)to);
             from = 0;
         }
         if (line->verb == VERB_WHEN) {
@@ -27,7 +36,7 @@ static const char *block_lines(struct arena *arena, const struct sheet *sheet)
             block = 0; /* what stands below its end is no standing order */
     }
     if (from)
-        text_format(&out, "%s%d to %d", out.len ? ", " : "lines ", (int)from, (int)to);
+        add_lines(&out, (int)from, (int)to);
     return out.len ? out.at : "";
 }
 

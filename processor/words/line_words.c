@@ -56,7 +56,7 @@ static void add_sights(const struct line_teller *t, const struct sheet *sheet, i
             sight->is_unseen
                 ? arena_words(t->arena, "read as %s, which is not there now; if you mean %s, write its full name", is,
                               other)
-                : arena_words(t->arena, "read as %s, which fits here, and not as %s", is, other);
+                : arena_words(t->arena, "read as %s, and not as %s", is, other);
         json_array_append_new(list, json_string(words));
     }
 }

@@ -148,7 +148,7 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
     json_t *words = json_pack(
         "[s,s,s]",
         arena_words(t->arena, "This report is signed. To check %s, type:",
-                    game_has_cards(t->g) ? "it, its cards and the game's log" : "it and the game's log"),
+                    game_has_cards(t->g) ? "the report, the cards in it and the game's log" : "it and the game's log"),
         arena_words(t->arena, "  dispatch verify %s", file),
         arena_words(t->arena,
                     "The log has %llu entries. Its fingerprint, called the head, is %.16s.... If another report "

@@ -143,8 +143,7 @@ static void ask_end(const struct prompt *p, json_t *items)
     kit_item(items, "  done");
     kit_item(items, "    (ends your %s; write \"pause\" instead to stop there and be asked again)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
-    kit_item(items, "For everything that a sheet may contain, type:");
-    kit_item(items, "  dispatch help blue-vs-gray");
+    kit_item(items, "For everything that a sheet may contain: dispatch help blue-vs-gray");
 }
 
 void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *sections)

@@ -43,7 +43,7 @@ static void map_laid(struct kit_told *e)
 {
     int letter = bvg_card(e->t->rules, kit_arg_of(e, 1))->letter;
     const char *mark = letter > 0 && bvg_data(e->t->rules)->letter[letter].guessed ? " (R)" : "";
-    kit_item(e->items, "%s laid \"%s\"%s.", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), mark);
+    kit_item(e->items, "%s laid the map card \"%s\"%s.", kit_Who(e->t, kit_arg_of(e, 0)), card(e, 1), mark);
 }
 
 static void control(struct kit_told *e)

@@ -511,7 +511,7 @@ START_TEST(what_was_told_is_not_told_again)
     char laid[120];
     snprintf(laid, sizeof laid, "[[\"map-laid\",1,%d],[\"map-laid\",1,%d]]", card("U012"), card("U066"));
     report_events(g, BVG_USA, laid, false);
-    says_that(BVG_USA, "You laid \"Map C neutral\" (R).\nYou laid \"Map K usa\".\n");
+    says_that(BVG_USA, "You laid the map card \"Map C neutral\" (R).\nYou laid the map card \"Map K usa\".\n");
     report_events(g, BVG_USA, "[[\"control\",1,2,5]]", false);
     says_that(BVG_USA, "\nCITIES\n");
 }

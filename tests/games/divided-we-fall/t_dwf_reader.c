@@ -344,7 +344,7 @@ START_TEST(a_withdrawal_is_explained)
     d_leads(w, "beauregard", "manassas");
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA), "Your leaders at Manassas are beside enemies. One who is attacked by a force without a leader may "
+    SAYS(tell(DWF_CSA), "Your leaders at Manassas are beside enemies. One attacked by a force without a leader may "
                         "withdraw. You are asked, unless a standing order says stand, or withdraw to AREA:");
 }
 END_TEST

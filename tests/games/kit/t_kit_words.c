@@ -191,13 +191,15 @@ START_TEST(parts_that_passed_alike_are_told_once)
         const char *events, *between, *items;
     } rows[] = {
         {"[]", "{'kind':'skipped','line':3,'seq':4,'standing':true,'why_words':'gone'}",
-         "'Standing, line 3 of sheet 4, not used: gone'"},
-        {"[['walk',1]]", "{'kind':'did','line':1,'seq':5,'from':0,'to':1}", "'no orders','1. walks 1'"},
+         "'Standing, line 3 of sheet 4, not used: gone','no orders'"},
+        {"[['walk',1]]", "{'kind':'did','line':1,'seq':5,'from':0,'to':1}", "'no orders','1. walks 1','no sheet'"},
+        {"[['walk',1]]", "{'kind':'fired','line':2,'seq':4,'from':0,'to':1}",
+         "'no orders','Standing, line 2 of sheet 4, used: walks 1'"}, /* it is no order that came */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char all_notes[200], items[200];
         snprintf(all_notes, sizeof all_notes, "[{'kind':'fallback'},%s,{'kind':'fallback'}]", rows[i].between);
-        snprintf(items, sizeof items, "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':[%s,'no sheet']}]",
+        snprintf(items, sizeof items, "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':[%s]}]",
                  rows[i].items);
         begin(rows[i].events, all_notes);
         json_t *sections = json_array();

@@ -12,7 +12,7 @@ START_TEST(a_post_proves_the_account)
     walk_pass(&w, 60);
     ck_assert_int_eq(ours(), 1); /* one answer, for him alone */
     holds(read_with(lee), "You are known here as lee");
-    holds(read_with(lee), "You have no mail address here: letters are posted in the thread");
+    holds(read_with(lee), "You have no mail address here: letters that belong to no game are posted in the thread");
     ck_assert_int_eq(in_posts("known here"), 0);
     post_as("R_Lee", block); /* again: it is done */
     post_as("mallory", block);

@@ -446,7 +446,7 @@ START_TEST(the_organiser_and_a_player_revoke)
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " usa\n"));
     mentions("south", "first-csa-revoked-*.txt", "by the organiser and north (usa)");
     mentions("south", "first-csa-revoked-*.txt",
-             "waits until the host has offered it, and its player or another has joined with a new key");
+             "until the host has offered it and a player, the same one or another, has joined");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "the key of south (csa) is revoked and the seat has none");
     not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");

@@ -220,7 +220,7 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     told(1, "*muster.txt", "you leave the queue, since it is the second time");
     walk_pass(&w, 2 * DAY + 60);
     told(1, "*muster.txt",
-         "so you were taken out of the queue. To wait again, send a signed PLAYER block with the line: seek example");
+         "so you were taken out of the queue. To wait again, send a signed PLAYER block with this line:   seek example");
     ck_assert_int_eq(state_of(1), 0);
     ck_assert_int_eq(state_of(2), SEEKING_ASKED);
     answer(2, "yes");

@@ -62,14 +62,14 @@ START_TEST(who_leaves_is_told_the_line_of_a_pair)
     answer(0, "no");
     walk_pass(&w, 60);
     told(0, "*muster.txt",
-         "To wait for a pair of games of example again, send a signed PLAYER block with the line: seek "
+         "To wait for a pair of games of example again, send a signed PLAYER block with this line:   seek "
          "example pair pace 3d");
     seek(2, "example pair");
     walk_pass(&w, 2 * DAY + 60);
     walk_pass(&w, 2 * DAY + 60);
     walk_pass(&w, 2 * DAY + 60);
     told(1, "*muster.txt",
-         "so you were taken out of the queue. To wait again, send a signed PLAYER block with the line: seek "
+         "so you were taken out of the queue. To wait again, send a signed PLAYER block with this line:   seek "
          "example pair");
 }
 END_TEST

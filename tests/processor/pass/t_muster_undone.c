@@ -137,7 +137,7 @@ START_TEST(who_misses_in_one_waits_for_neither)
     told(0, "example-1-*muster-undone*.txt",
          "and need do nothing. Your wish is the one you sent last: seek example pair");
     told(1, "example-1-*muster-undone*.txt",
-         "You no longer wait for a game of example. To wait again, send a signed PLAYER block with the line: seek "
+         "You no longer wait for a game of example. To wait again, send a signed PLAYER block with this line:   seek "
          "example pair");
     walk_pass(&w, 10 * DAY);
     ck_assert_int_eq(n_waiting(), 1);

@@ -14,9 +14,8 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     walk_pass(&w, 60);
     told(1, "*player-1.txt", "You give up the seat gray of the game first. Others stand by");
     told(0, "*vacant-*.txt",
-         "the seat gray of the game first, which bob has played, is offered to players who stand by for such a seat, "
-         "since it "
-         "was given up.");
+         "bob has given up a seat, so the seat gray of the game first, which bob has played, is offered to players who "
+         "stand by for such a seat.");
     told(1, "*vacant-*.txt", "Until then you can keep the seat by sending a sheet.");
     told(2, "first-gray-takeover.txt", "Terms: standard game; 1 day for a turn");
     told(2, "first-gray-takeover.txt", "Nothing of this game is shown in public");
@@ -110,8 +109,8 @@ START_TEST(who_leaves_the_host_is_replaced)
     stands_by(2); /* it is not too late */
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
-    told(1, "*vacant-*.txt", "since you leave this host.");
-    told(0, "*vacant-*.txt", "since bob leaves this host.");
+    told(1, "*vacant-*.txt", "you are leaving this host, so your seat");
+    told(0, "*vacant-*.txt", "bob is leaving this host, so the seat");
     ck_assert_int_eq(n_lines("hold 1"), 1);
     player_block(2, "leave\n"); /* ... and is gone */
     stands_by(3);

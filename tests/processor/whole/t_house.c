@@ -137,7 +137,7 @@ START_TEST(what_is_said_while_nothing_is_asked)
         ck_assert_msg(!strstr(text, "they take effect"), "%s", text);
     }
     sheet("south", "when recruit then recruit Atlanta\n", true);
-    reads_in("south", "*-receipt-*[0-9].txt", "As soon as the game goes on, they take effect");
+    reads_in("south", "*-receipt-*[0-9].txt", "they take effect and replace");
     walk_close(&w);
 }
 END_TEST

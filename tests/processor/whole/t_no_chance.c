@@ -82,8 +82,8 @@ START_TEST(two_joins_and_it_begins)
                                     (int)(strstr(plain_join, "-----END") - plain_join), plain_join, 7);
     struct ingested got = walk_take(&w, walk_sign(&w, "north", lucky));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
-    says(arena_string(w.arena, got.text), "Nothing in this game is left to\n  chance");
-    says(join("north"), "until the others have joined: south"); /* not: the seat of another is theirs now */
+    says(arena_string(w.arena, got.text), "Nothing in this game is left to\nchance");
+    says(join("north"), "The game still waits for south"); /* not: the seat of another is theirs now */
     got = walk_take(&w, walk_sign(&w, "north", walk_nonce(&w, "ring", "north")));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     says(join("south"), "You are in, and so is everybody else.");
