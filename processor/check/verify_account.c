@@ -67,6 +67,8 @@ static void find_start(struct verifier *v, struct start *start)
     start->rules = v->rules;
     if (start->set && v->genesis->revision > start->rules.is->revision)
         start->rules.data = NULL;
+    if (start->set)
+        start->view = arena_take(v->arena, start->rules.is->state_size);
     if (start->rules.data)
         start->state = set_up(v, &start->rules);
 }

@@ -23,6 +23,7 @@ struct start { /* what rules and data say of the game's beginning, whoever drew 
     const struct ruleset *set;
     struct rules rules;
     const void *state; /* NULL: the data are not here */
+    void *view;        /* room for the position that a report shows */
 };
 struct accounted { /* of one seat */
     size_t reports, drawn, given, sealed, unproved, times_kept, shown, cards_shown, unshown, told, untold;

@@ -95,7 +95,7 @@ void verify_take_card(struct verifier *v, const struct journal_line *line)
         *(struct seen_card *)verify_add(v, &v->unrooted, sizeof(struct seen_card)) =
             (struct seen_card){line->word[0], line->word[2], epoch, slot, from, true};
     } else if (sealed && has_path && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
-        keep_card(v, &(struct seen_card){line->word[0], line->word[2], epoch, slot, from, true});
+        keep_card(v, &(struct seen_card){sealed->deck, line->word[2], epoch, slot, from, true});
     else
         say_unsealed(v, card, deck, epoch, slot, from);
 }
@@ -114,14 +114,15 @@ static void take_opening(struct verifier *v, const struct checked *c, const stru
                    "Whether card %s at %s %llu:%llu is what was sealed there: the sealed root is not here.", o->card,
                    o->deck, (ull)o->epoch, (ull)o->slot);
     else if (tlog_check_inclusion(o->slot, sealed->n, &leaf, o->path, o->n_path, &sealed->root))
-        keep_card(v, &(struct seen_card){deck, span_of(o->card), o->epoch, o->slot, c->files->name, false});
+        keep_card(v, &(struct seen_card){sealed->deck, span_of(o->card), o->epoch, o->slot, c->files->name, false});
     else
         say_unsealed(v, o->card, o->deck, o->epoch, o->slot, c->files->name);
 }
 
+/* Decks of cards that were kept have their name from the line that sealed them: most are at one place. */
 int verify_compare_spans(struct span a, struct span b)
 {
-    int order = memcmp(a.at, b.at, a.len < b.len ? a.len : b.len);
+    int order = a.at == b.at ? 0 : memcmp(a.at, b.at, a.len < b.len ? a.len : b.len);
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
@@ -162,6 +163,34 @@ static void merge_cards(struct verifier *v)
     v->cards.n = kept;
 }
 
+static size_t sum_of(struct span card)
+{
+    size_t sum = 0;
+    for (size_t i = 0; i < card.len; i++)
+        sum = sum * 31 + card.at[i];
+    return sum % CARD_SUMS;
+}
+
+static void list_by_name(struct verifier *v)
+{
+    const struct seen_card *list = v->cards.at;
+    v->card_next = arena_take(v->arena, v->cards.n * sizeof *v->card_next);
+    for (size_t i = v->cards.n; i > 0; i--) {
+        size_t *first = &v->card_first[sum_of(list[i - 1].card)];
+        v->card_next[i - 1] = *first;
+        *first = i;
+    }
+}
+
+const struct seen_card *verify_named(const struct verifier *v, struct span card, const struct seen_card *last)
+{
+    const struct seen_card *list = v->cards.at;
+    size_t i = last ? v->card_next[last - list] : v->card_first[sum_of(card)];
+    while (i > 0 && !span_same(list[i - 1].card, card))
+        i = v->card_next[i - 1];
+    return i > 0 ? &list[i - 1] : NULL;
+}
+
 const struct seen_card *verify_seen(const struct verifier *v, struct span deck, uint64_t epoch, uint64_t slot)
 {
     const struct seen_card want = {.deck = deck, .epoch = epoch, .slot = slot};
@@ -183,6 +212,7 @@ void verify_cards(struct verifier *v)
         for (size_t k = 0; v->report[i].leads && k < v->report[i].proof.n_openings; k++)
             take_opening(v, &v->report[i], &v->report[i].proof.opening[k]);
     merge_cards(v);
+    list_by_name(v);
     if (v->cards.n == 1)
         verify_say(v, VERIFY_PROVED, "cards",
                    "The card shown here lay at that place when its deck was sealed, before anyone drew.");

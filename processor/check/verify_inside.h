@@ -81,6 +81,7 @@ struct known_sheet { /* a block that the reader has: its words are those that it
     hex32 hash;
     struct header header;
 };
+enum { CARD_SUMS = 256 };
 struct listed { /* a list that grows in the arena */
     void *at;
     size_t n, cap;
@@ -108,7 +109,8 @@ struct verifier {
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
     struct listed keys, epochs, cards, unrooted, rolls, blocks, closes, deadlines, texts, bounds,
-        rounds; /* of the structs above */
+        rounds;                               /* of the structs above */
+    size_t card_first[CARD_SUMS], *card_next; /* by a sum over their names: index in `cards` from 1, 0: none */
     size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
 };
@@ -178,6 +180,8 @@ void verify_cards(struct verifier *);
 int verify_by_place(const struct seen_card *, const struct seen_card *);
 /* The card that was shown at a place, after verify_cards; NULL: none was. */
 const struct seen_card *verify_seen(const struct verifier *, struct span deck, uint64_t epoch, uint64_t slot);
+/* The cards of this name, one after the other; last NULL: the first. NULL: no more. After verify_cards. */
+const struct seen_card *verify_named(const struct verifier *, struct span card, const struct seen_card *last);
 /* Did an entry open the card at this place to all, though the root that it hangs on is in no log that is here? */
 bool verify_opened_to_all(const struct verifier *, struct span deck, uint64_t epoch, uint64_t slot);
 int verify_compare_spans(struct span, struct span);

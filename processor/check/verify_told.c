@@ -124,14 +124,12 @@ static bool bears_out(const struct account *a, const struct told_card *told, con
 static bool find_slot(struct telling *in, const struct told_card *told)
 {
     struct account *a = in->a;
-    const struct seen_card *list = a->v->cards.at;
-    struct span deck = deck_name(a, told->deck);
-    const char *id = account_card(a, told->card);
+    struct span deck = deck_name(a, told->deck), id = span_of(account_card(a, told->card));
     bool found = false;
-    for (size_t i = 0; i < a->v->cards.n; i++) {
-        if (!span_is(list[i].card, id) || !span_same(list[i].deck, deck) || !bears_out(a, told, &list[i]))
+    for (const struct seen_card *card = NULL; (card = verify_named(a->v, id, card)) != NULL;) {
+        if (!span_same(card->deck, deck) || !bears_out(a, told, card))
             continue;
-        struct opened *opened = account_opened(a, deck, list[i].epoch, list[i].slot);
+        struct opened *opened = account_opened(a, deck, card->epoch, card->slot);
         if (opened)
             opened->due = true;
         found = true;

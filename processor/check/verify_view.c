@@ -88,14 +88,14 @@ static void check_slot(struct viewing *in, const struct place *place, enum layou
 static bool left_the_game(const struct viewing *in, int card)
 {
     const struct account *a = in->a;
-    const struct seen_card *list = a->v->cards.at;
     struct layout_slot slot;
     int at = account_fixed_slot(a, in->number, card);
     if (layout_is_fixed(a->layout, in->name))
         return at >= 0 && layout_find(a->layout, in->name, 0, (uint64_t)at, &slot) && slot.zone == LAYOUT_OUT;
-    for (size_t i = 0; i < a->v->cards.n; i++)
-        if (list[i].is_public && span_same(list[i].deck, in->name) && span_is(list[i].card, account_card(a, card)) &&
-            layout_find(a->layout, in->name, list[i].epoch, list[i].slot, &slot) && slot.zone == LAYOUT_OUT)
+    struct span id = span_of(account_card(a, card));
+    for (const struct seen_card *seen = NULL; (seen = verify_named(a->v, id, seen)) != NULL;)
+        if (seen->is_public && span_same(seen->deck, in->name) &&
+            layout_find(a->layout, in->name, seen->epoch, seen->slot, &slot) && slot.zone == LAYOUT_OUT)
             return true;
     return false;
 }
@@ -171,11 +171,8 @@ static bool has_slot(const struct deck *deck, const struct layout_slot *slot)
 
 static void check_left_out(struct viewing *in)
 {
-    struct layout_slot slot, missing = {0};
-    size_t live = 0;
-    for (size_t i = 0; layout_slot(in->a->layout, in->name, i, &slot); i++)
-        live += is_live(&slot);
-    if (live == in->n_slots || in->is_wrong)
+    struct layout_slot missing = {0};
+    if (layout_live(in->a->layout, in->name) == in->n_slots || in->is_wrong)
         return; /* no slot is in a deck twice */
     for (size_t i = 0; layout_slot(in->a->layout, in->name, i, &missing); i++)
         if (is_live(&missing) && !has_slot(in->deck, &missing))
@@ -259,9 +256,8 @@ void account_view(struct account *a)
     const struct rules *rules = &a->start->rules;
     if (!a->start->set || rules->is->n_decks == 0)
         return;
-    void *view = arena_take(a->v->arena, rules->is->state_size);
-    if (read_view(a, view))
-        check_view(&in, view);
+    if (read_view(a, a->start->view))
+        check_view(&in, a->start->view);
     else if (a->layout && rules->data && a->revision <= rules->is->revision)
         verify_say(a->v, VERIFY_WRONG, "card-view", "What %s shows of the position cannot be read.", a->name);
     else

@@ -143,6 +143,9 @@ static bool member_hex(struct members *in, struct span *out)
     return true;
 }
 
+/* Bytes that tell where a value ends; most are digits and letters, which do not. */
+static const bool tells[256] = {['"'] = true, [','] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true};
+
 /* What a byte does to the end of a value. */
 static inline int nests(uint8_t c)
 {
@@ -165,11 +168,11 @@ static bool pass_text(struct members *in)
 bool member_value(struct members *in, struct span *raw)
 {
     const uint8_t *at = in->all.at;
-    size_t from = in->pos;
+    size_t from = in->pos, len = in->all.len;
     int depth = 0;
-    for (; in->pos < in->all.len; in->pos++) {
+    for (; in->pos < len; in->pos++) {
         uint8_t c = at[in->pos];
-        if (c >= '0' && c <= '9')
+        if (!tells[c] || (c == ',' && depth > 0))
             continue;
         if (c == '"') {
             if (!pass_text(in))

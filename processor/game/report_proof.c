@@ -61,12 +61,13 @@ static bool cite(struct game *game, struct proof *p, struct hash **leaf, uint64_
     if (c->line.len > 0 && c->line.at[c->line.len - 1] == '\n')
         c->line.len--;
     c->n = n;
+    c->path = arena_take(game->arena, TLOG_PROOF_MAX * sizeof *c->path);
     c->n_path = tlog_inclusion(c->path, *leaf, n, size);
     p->n_cites++;
     return true;
 }
 
-static bool read_opening(const json_t *from, struct proof_opening *to)
+static bool read_opening(struct arena *arena, const json_t *from, struct proof_opening *to)
 {
     const char *deck = json_string_value(json_object_get(from, "deck"));
     const char *card = json_string_value(json_object_get(from, "card"));
@@ -80,6 +81,7 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     strcpy(to->salt, salt);
     to->epoch = (uint64_t)json_integer_value(json_object_get(from, "epoch"));
     to->slot = (uint64_t)json_integer_value(json_object_get(from, "slot"));
+    to->path = arena_take(arena, json_array_size(path) * sizeof *to->path);
     for (size_t i = 0; i < json_array_size(path) && i < TLOG_PROOF_MAX; i++) {
         const char *letters = json_string_value(json_array_get(path, i));
         size_t len = sizeof to->path[i].at;
@@ -146,7 +148,7 @@ static bool read_openings(struct game *game, const struct core_due *due, struct 
     for (size_t i = 0; i < n; i++) {
         const json_t *one = json_array_get(due->openings, i);
         uint64_t root = (uint64_t)json_integer_value(json_object_get(one, "root_entry"));
-        if (!read_opening(one, &p->opening[p->n_openings++]))
+        if (!read_opening(game->arena, one, &p->opening[p->n_openings++]))
             return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "write the proof of", game->row.name,
                             "an opening is malformed");
         if (root > 0 && root < p->before && !cited(p, root) && !cite(game, p, &leaf, due->log_size, root, err))
@@ -181,6 +183,7 @@ static bool add_cosigned(struct game *game, uint64_t size, struct proof *p, stru
         text_add(&older, c->note);
         cosign_add_lines(&older, row, n, row[i].size);
         c->note = text_span(&older);
+        c->path = arena_take(game->arena, TLOG_PROOF_MAX * sizeof *c->path);
         c->n_path = tlog_consistency(c->path, leaf, row[i].size, size);
         p->n_cosigned++;
     }

@@ -283,6 +283,15 @@ bool layout_slot(const struct layout *layout, struct span deck, size_t i, struct
     return true;
 }
 
+size_t layout_live(const struct layout *layout, struct span deck)
+{
+    const struct lay_deck *found = deck_called(layout, deck);
+    size_t n = 0;
+    for (uint32_t i = 0; found && i < found->n_slots; i++)
+        n += found->slot[i].kind != AT_DEAD && found->slot[i].kind != AT_OUT;
+    return n;
+}
+
 bool layout_find(const struct layout *layout, struct span deck, uint64_t epoch, uint64_t slot, struct layout_slot *out)
 {
     const struct lay_deck *found = deck_called(layout, deck);

@@ -31,6 +31,8 @@ bool layout_root(const struct layout *, struct span deck, uint64_t epoch, struct
 bool layout_is_fixed(const struct layout *, struct span deck);
 /* The i-th slot that there ever was, in order of epoch and slot; false: there are not so many. */
 bool layout_slot(const struct layout *, struct span deck, size_t i, struct layout_slot *out);
+/* How many slots of the deck are in the game. */
+size_t layout_live(const struct layout *, struct span deck);
 bool layout_find(const struct layout *, struct span deck, uint64_t epoch, uint64_t slot, struct layout_slot *out);
 
 #endif

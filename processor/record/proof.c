@@ -131,10 +131,18 @@ static bool copy_word(struct span word, char *out, size_t cap)
     return true;
 }
 
-static bool read_path(struct span words, struct hash *path, size_t *n)
+/* Room for the hashes that there are: most paths are short. */
+static bool read_path(struct lines *in, struct span words, struct hash **path, size_t *n)
 {
+    struct hash read[TLOG_PROOF_MAX];
     *n = 0;
-    return span_is(words, "-") || tlog_path_read(words, path, n);
+    if (span_is(words, "-"))
+        return true;
+    if (!tlog_path_read(words, read, n))
+        return false;
+    *path = arena_take(in->arena, *n * sizeof *read);
+    memcpy(*path, read, *n * sizeof *read);
+    return true;
 }
 
 static bool read_cosigned(struct lines *in, struct proof *p)
@@ -144,7 +152,7 @@ static bool read_cosigned(struct lines *in, struct proof *p)
     while (take_line(in, "cosigned", &rest)) {
         struct proof_cosigned *c = &p->cosigned[p->n_cosigned];
         if (p->n_cosigned == PROOF_COSIGNED_MAX || !span_word(&rest, &note) ||
-            !base64_take(in->arena, note, &c->note) || !read_path(rest, c->path, &c->n_path))
+            !base64_take(in->arena, note, &c->note) || !read_path(in, rest, &c->path, &c->n_path))
             return false;
         p->n_cosigned++;
     }
@@ -154,9 +162,12 @@ static bool read_cosigned(struct lines *in, struct proof *p)
 static bool read_keys(struct lines *in, struct proof *p)
 {
     struct span rest;
-    p->key = arena_take(in->arena, TRANSCRIPT_KEYS_MAX * sizeof *p->key);
+    size_t cap = 0;
     while (take_line(in, "key", &rest)) {
-        if (p->n_keys == TRANSCRIPT_KEYS_MAX || !transcript_key_read(rest, &p->key[p->n_keys]))
+        if (p->n_keys == TRANSCRIPT_KEYS_MAX)
+            return false;
+        p->key = arena_grown(in->arena, p->key, p->n_keys, &cap, sizeof *p->key);
+        if (!transcript_key_read(rest, &p->key[p->n_keys]))
             return false;
         p->n_keys++;
     }
@@ -216,11 +227,14 @@ static bool read_entries(struct lines *in, struct proof *p)
 static bool read_cites(struct lines *in, struct proof *p)
 {
     struct span rest, n, path;
-    p->cite = arena_take(in->arena, PROOF_CITES_MAX * sizeof *p->cite);
+    size_t cap = 0;
     while (take_line(in, "cite", &rest)) {
+        if (p->n_cites == PROOF_CITES_MAX)
+            return false;
+        p->cite = arena_grown(in->arena, p->cite, p->n_cites, &cap, sizeof *p->cite);
         struct proof_cite *c = &p->cite[p->n_cites];
-        if (p->n_cites == PROOF_CITES_MAX || !span_word(&rest, &n) || !number_read(n, UINT32_MAX, &c->n) ||
-            !span_word(&rest, &path) || !read_path(path, c->path, &c->n_path))
+        if (!span_word(&rest, &n) || !number_read(n, UINT32_MAX, &c->n) || !span_word(&rest, &path) ||
+            !read_path(in, path, &c->path, &c->n_path))
             return false;
         c->line = rest;
         p->n_cites++;
@@ -239,7 +253,7 @@ static bool read_facts(struct lines *in, struct proof *p)
            take_line(in, "facts", &p->facts);
 }
 
-static bool read_opening(struct span rest, struct proof_opening *o)
+static bool read_opening(struct lines *in, struct span rest, struct proof_opening *o)
 {
     struct span deck, epoch, slot, card, salt;
     uint8_t raw[16];
@@ -247,15 +261,18 @@ static bool read_opening(struct span rest, struct proof_opening *o)
            number_read(epoch, UINT32_MAX, &o->epoch) && span_word(&rest, &slot) &&
            number_read(slot, UINT32_MAX, &o->slot) && span_word(&rest, &card) &&
            copy_word(card, o->card, sizeof o->card) && span_word(&rest, &salt) && hex_read(salt, raw, 16) &&
-           copy_word(salt, o->salt, sizeof o->salt) && read_path(rest, o->path, &o->n_path);
+           copy_word(salt, o->salt, sizeof o->salt) && read_path(in, rest, &o->path, &o->n_path);
 }
 
 static bool read_openings(struct lines *in, struct proof *p)
 {
     struct span rest;
-    p->opening = arena_take(in->arena, PROOF_OPENINGS_MAX * sizeof *p->opening);
+    size_t cap = 0;
     while (take_line(in, "opening", &rest)) {
-        if (p->n_openings == PROOF_OPENINGS_MAX || !read_opening(rest, &p->opening[p->n_openings]))
+        if (p->n_openings == PROOF_OPENINGS_MAX)
+            return false;
+        p->opening = arena_grown(in->arena, p->opening, p->n_openings, &cap, sizeof *p->opening);
+        if (!read_opening(in, rest, &p->opening[p->n_openings]))
             return false;
         p->n_openings++;
     }

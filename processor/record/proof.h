@@ -30,7 +30,7 @@
 
 struct proof_cite {
     uint64_t n;
-    struct hash path[TLOG_PROOF_MAX];
+    struct hash *path; /* at most TLOG_PROOF_MAX */
     size_t n_path;
     struct span line;
 };
@@ -38,12 +38,12 @@ struct proof_opening {
     char deck[17], card[33];
     hex16 salt;
     uint64_t epoch, slot;
-    struct hash path[TLOG_PROOF_MAX];
+    struct hash *path; /* at most TLOG_PROOF_MAX */
     size_t n_path;
 };
 struct proof_cosigned {
     struct span note;
-    struct hash path[TLOG_PROOF_MAX];
+    struct hash *path; /* at most TLOG_PROOF_MAX */
     size_t n_path;
 };
 enum { PROOF_COSIGNED_MAX = 8 };

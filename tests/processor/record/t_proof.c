@@ -37,12 +37,14 @@ static struct proof sample(uint64_t before)
     p.line = arena_take(arena, 2 * sizeof *p.line);
     p.line[p.n_lines++] = span_of("13 receipt 7 usa 3");
     p.line[p.n_lines++] = span_of("14 close 7");
+    struct hash *path = arena_take(arena, 2 * sizeof *path);
     p.cite = arena_take(arena, 2 * sizeof *p.cite);
-    p.cite[0] = (struct proof_cite){.n = 4, .n_path = 2, .line = span_of("4 shuffle usa 0 3 00")};
+    p.cite[0] = (struct proof_cite){.n = 4, .path = path, .n_path = 2, .line = span_of("4 shuffle usa 0 3 00")};
     p.cite[1] = (struct proof_cite){.n = 5, .line = span_of("5 shuffle csa 0 3 00")};
     p.n_cites = 2;
     p.opening = arena_take(arena, sizeof *p.opening);
-    p.opening[0] = (struct proof_opening){.deck = "usa", .card = "U069", .epoch = 1, .slot = 2, .n_path = 1};
+    p.opening[0] =
+        (struct proof_opening){.deck = "usa", .card = "U069", .epoch = 1, .slot = 2, .path = path, .n_path = 1};
     memset(p.opening[0].salt, 'c', 32);
     p.n_openings = 1;
     return p;
@@ -142,6 +144,46 @@ START_TEST(paths_are_bounded)
 }
 END_TEST
 
+/* A proof with so many cards opened, older lines and keys; paths of one hash, two, and so on. */
+static struct span many(size_t openings, size_t cites, size_t keys)
+{
+    static const char key[] = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPKSUDAo1+LDSCW5rTzhTzMfgJ8zvbJkWvFEHvJVjJ4";
+    struct proof p = sample(13);
+    p.cite = arena_take(arena, cites * sizeof *p.cite);
+    p.opening = arena_take(arena, openings * sizeof *p.opening);
+    p.key = arena_take(arena, keys * sizeof *p.key);
+    struct hash *path = arena_take(arena, TLOG_PROOF_MAX * sizeof *path);
+    for (size_t i = 0; i < TLOG_PROOF_MAX; i++)
+        memset(path[i].at, (int)i + 1, sizeof path[i].at);
+    for (p.n_cites = 0; p.n_cites < cites; p.n_cites++)
+        p.cite[p.n_cites] = (struct proof_cite){p.n_cites, path, p.n_cites % (TLOG_PROOF_MAX + 1), span_of("4 x")};
+    for (p.n_openings = 0; p.n_openings < openings; p.n_openings++) {
+        struct proof_opening *o = &p.opening[p.n_openings];
+        *o = (struct proof_opening){.deck = "usa", .card = "U069", .slot = p.n_openings, .path = path};
+        o->n_path = p.n_openings % (TLOG_PROOF_MAX + 1);
+        memset(o->salt, 'c', 32);
+    }
+    for (p.n_keys = 0; p.n_keys < keys; p.n_keys++)
+        p.key[p.n_keys] = (struct transcript_key){"usa", span_of(key)};
+    return written(&p);
+}
+
+/* Room comes as lines come: what stood in it before stays, and each path has its own hashes. */
+START_TEST(many_lines)
+{
+    struct proof got;
+    struct problem why = {0};
+    struct span file = many(256, 64, TRANSCRIPT_KEYS_MAX);
+    ck_assert_msg(proof_read(arena, file, &got, &why), "line %d", why.line);
+    ck_assert(got.n_openings == 256 && got.n_cites == 64 && got.n_keys == TRANSCRIPT_KEYS_MAX);
+    ck_assert(span_same(file, written(&got)));
+    ck_assert_ptr_ne(got.opening[10].path, got.opening[11].path);
+    ck_assert(!proof_read(arena, many(257, 64, TRANSCRIPT_KEYS_MAX), &got, &why));
+    ck_assert(!proof_read(arena, many(256, 65, TRANSCRIPT_KEYS_MAX), &got, &why));
+    ck_assert(!proof_read(arena, many(256, 64, TRANSCRIPT_KEYS_MAX + 1), &got, &why));
+}
+END_TEST
+
 static Suite *proof_suite(void)
 {
     Suite *suite = suite_create("proof");
@@ -151,6 +193,7 @@ static Suite *proof_suite(void)
     tcase_add_test(t, cut_files);
     tcase_add_test(t, hostile_lines);
     tcase_add_test(t, paths_are_bounded);
+    tcase_add_test(t, many_lines);
     suite_add_tcase(suite, t);
     return suite;
 }
