@@ -14,6 +14,7 @@ enum {
     GROUP_GAMES = 100, /* games under one commit, F31 */
     GROUP_SHARED = 20, /* where other runs work beside this one (store_is_shared) */
     GROUP_TELLS = 4,   /* ... and players are written to: of twenty games some player is in another's twenty */
+    GROUP_TAKES = 8,   /* ... and blocks are taken in, which one run at a time does */
     GROUP_HOLDS = 250  /* milliseconds of the write lock, after which a group takes no more */
 };
 /* What a pass counts, in the order in which its last line tells it (cmd_run.c has the words). */

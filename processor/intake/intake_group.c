@@ -58,7 +58,7 @@ void inbox_move_files(struct pass *pass, struct inbox *all)
  * there. After a worker has died, none takes others with it. */
 size_t group_most(const struct pass *pass)
 {
-    int most = store_is_shared(pass->store) ? GROUP_TELLS : GROUP_BLOCKS;
+    int most = store_is_shared(pass->store) ? GROUP_TAKES : GROUP_BLOCKS;
     if (pass->worker && worker_is_careful(pass->worker))
         return 1;
     return (size_t)(pass->group > 0 && pass->group < most ? pass->group : most);

