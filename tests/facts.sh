@@ -89,9 +89,9 @@ for game in plain own all; do
         cp "$(newest south "$game-confederate-report-1.$kind")" "$game.$kind" || fail "$game has no report"
     done
 done
-says plain.txt 'Not everything in this version of Shiloh is from the printed game' || fail "a report does not say what is reconstructed"
+says plain.txt 'In this version of Shiloh, ' || fail "a report does not say what is reconstructed"
 grep -q 'ground and armies reconstructed' plain.html || fail "the map does not say what is reconstructed"
-says own.txt 'Not everything in this version of Shiloh is from the printed game' || fail "armies that are still ours are no longer called so"
+says own.txt 'In this version of Shiloh, ' || fail "armies that are still ours are no longer called so"
 if grep -i 'reconstruct' all.txt all.html; then
     fail "reports call sourced facts a reconstruction"
 fi
