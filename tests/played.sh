@@ -24,7 +24,7 @@ for game in historical standard gettysburg chickamauga; do
     sh $here/play.sh $game "$dir/$game" >"$dir/$game.log" 2>&1 || fail "$game was not played"
     grep -q '^proven$' "$dir/$game.log" || fail "$game is not proven"
     ! grep -q '^no ' "$dir/$game.log" || fail "$game is not proven"
-    grep -v 'it runs now' "$dir/$game/sheets" >"$dir/$game/slips" || true
+    grep -v 'it is carried out now' "$dir/$game/sheets" >"$dir/$game/slips" || true
     keep "$dir/$game/slips" $here/$game.slips $game || fail "$game: other sheets had slips"
     keep "$dir/$game/board" $here/$game.board $game || fail "$game came to another board"
     # mail programs break longer lines: 72 columns for people, 70 for orders
@@ -45,7 +45,7 @@ course "$dir/$game/game.txt" >"$dir/course"
 diff "$dir/kept" "$dir/course" >>"$dir/$game.log" || fail "the golden Chickamauga goes another way"
 # One mail a player turn and none from the opponent (issue 17): the mails that counted alternate, 15 turns long; all others
 # are slips. That is what the host counts, too.
-counted=$(sed -n 's/^[0-9]*-\([a-z]*\): .*it runs now.*/\1/p' "$dir/$game/sheets" | tr '\n' ' ')
+counted=$(sed -n 's/^[0-9]*-\([a-z]*\): .*it is carried out now.*/\1/p' "$dir/$game/sheets" | tr '\n' ' ')
 turns=$(for turn in $(seq 15); do printf 'union confederate '; done)
 [ "$counted" = "$turns" ] || fail "mails that counted: $counted"
 grep -q '(1.2 a turn), union 1 (1.3 a turn)$' "$dir/$game.log" || fail "mails a turn: $(grep 'mails this turn' "$dir/$game.log")"
@@ -55,7 +55,7 @@ grep -q '^Points: Union 60, Confederacy 109.$' $here/$game.board || fail "Chicka
 game=historical
 while read -r name words; do
     ends=$(grep -c '^done$' "$here/$game/${name%:}.txt" || true)
-    case $words in *'it runs now'*) echo "$ends $ends" ;; *) echo "$ends 0" ;; esac
+    case $words in *'it is carried out now'*) echo "$ends $ends" ;; *) echo "$ends 0" ;; esac
 done <"$dir/$game/sheets" | awk '
     { if ($1) owner++; else other++; turns += $2 }
     END { printf "%d turns, %d mails of their owners, %d of the opponents\n", turns, owner, other

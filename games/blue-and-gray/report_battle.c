@@ -429,18 +429,17 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
                              ? " Points for a lost unit are its full strength, even if it was shattered."
                              : "";
     if (any && room == BG_AMPLE)
-        kit_item(
-            items,
-            "%sEach line has the strengths (attackers to defenders), the odds, the dice (with the roll's number in "
-            "the game's log) and the result. AR: the attackers fall back. AS: they are shattered (or lost) and fall "
-            "back. AE: "
-            "they are lost. DR, DS, DE: the same for the defenders. EX: the defenders are lost, and the attackers "
-            "lose at least as much.%s%s",
-            whose, points, guessed ? guesses : "");
+        kit_item(items,
+                 "%sEach line has the strengths (attackers to defenders), the odds, the dice (with the roll's number) "
+                 "and the result. AR: the attackers fall back. AS: they are shattered (or lost) and fall "
+                 "back. AE: "
+                 "they are lost. DR, DS, DE: the same for the defenders. EX: the defenders are lost, and the attackers "
+                 "lose at least as much.%s%s",
+                 whose, points, guessed ? guesses : "");
     else if (any)
         kit_item(items,
                  "%sEach line has the hex attacked, the strengths (attackers to defenders), the odds, the dice (with "
-                 "the roll's number in the game's log) and the result. AR: the attackers fall back. AS: they are "
+                 "the roll's number) and the result. AR: the attackers fall back. AS: they are "
                  "shattered (or lost) and fall back. AE: they are lost. DR, DS, DE: the same for "
                  "the defenders. EX: an "
                  "exchange.%s%s",

@@ -26,7 +26,8 @@ static const char *used_words(const struct kit_telling *t, const json_t *events,
     while (from > 0 && !kit_event_is(events, from, "target"))
         from--;
     return kit_event_is(events, from, "target")
-               ? arena_words(t->arena, " in the attack on %s.", bg_place_words(t, kit_event_arg(events, from, 0)))
+               ? arena_words(t->arena, " at %s.",
+                             bg_hex_words(bg_field(t->rules, t->view), kit_event_arg(events, from, 0)))
                : " in an attack.";
 }
 
@@ -135,7 +136,7 @@ static const struct kit_story stories[BG_ROOMS_END] = {
 
 /* ---- how long it gets ---- */
 /* Of the 130 lines of a letter its greeting, its form with some standing orders, and the proof need the rest. */
-enum { LINES_MOST = 75, WINDOW_MOST = 40 };
+enum { LINES_MOST = 72, WINDOW_MOST = 40 };
 
 /* As they are printed (templates/sections.txt.mustache): a title, items, an empty line. */
 static int lines_of(const struct kit_telling *t, const json_t *sections)
@@ -206,7 +207,7 @@ static void tell_earlier(const struct kit_telling *t, const json_t *events, json
     if (t->you < 0 || t->first || turn < first || !begins || bg_acted(t, events, t->you))
         return;
     json_t *items = json_array();
-    kit_item(items, "The results of your own turn %d, attacks included, are in an earlier report.", turn);
+    kit_item(items, "Your own turn %d, attacks included, is in an earlier report.", turn);
     add_items(sections, "happened", "WHAT HAPPENED", items);
 }
 

@@ -80,7 +80,7 @@ for lines in "$here/$scenario"/*.txt; do
     fi
 done
 for seat in $seats; do
-    echo "$seat: $(grep -c -e "-$seat: .*it runs now" sheets) mails that counted, $(grep -c -e "-$seat: .*\(cannot be\|not taken\)" sheets) with a slip"
+    echo "$seat: $(grep -c -e "-$seat: .*it is carried out now" sheets) mails that counted, $(grep -c -e "-$seat: .*\(cannot be\|not taken\)" sheets) with a slip"
 done
 dispatch show host played | sed -n "$board,\$p" >board
 dispatch status host --now "$NOW" >status

@@ -106,7 +106,7 @@ static int reads(const char *more)
 
 CHEAT("mail", "steals your key and puts another in its place", "whose key counts",
       "you, at every address that you had; your old key recalls the thief's, and neither counts", "",
-      "Neither counts from now on");
+      " no longer count: with the old key, ");
 START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
     rekey(walk_key(&w, "csa"), thief);
@@ -121,8 +121,8 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
     holds(arena_string(w.arena, got.text), "Both keys are revoked.");
     ck_assert_int_eq(walk_lines(&w, "first", "recall csa SHA256:"), 1);
     walk_pass(&w, 60);
-    holds(newest("north", "first-usa-recalled-*.txt"), "Neither counts from now on");
-    holds(newest("south", "first-csa-recalled-*.txt"), "Make a key that nobody else has seen");
+    holds(newest("north", "first-usa-recalled-*.txt"), " no longer count: with the old key, ");
+    holds(newest("south", "first-csa-recalled-*.txt"), "make a new key, and give its public half to the host");
     holds(newest("south", "first-csa-recalled-*.txt"), "The seat has no key now.");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "the key of south (csa) is revoked and the seat has none");
