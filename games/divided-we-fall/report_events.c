@@ -49,8 +49,8 @@ static void kentucky(struct kit_told *e)
         kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s. It is open to both sides.",
                  area(e, 0));
     else
-        kit_item(e->items, "Confederates have entered Kentucky, at %s; Confederate areas there from now on: %s.",
-                 area(e, 0), red.len ? red.at : "nothing");
+        kit_item(e->items, "Confederates have entered Kentucky, at %s. Its Confederate areas are now: %s.", area(e, 0),
+                 red.len ? red.at : "nothing");
 }
 
 /* The half with which it opens by itself, unless it was entered before (DWF-politics-11). */

@@ -186,7 +186,7 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                            : "If";
     kit_item(items,
              "Blockade: %d of %d boxes closed. %s fewer than %d are closed, the Confederacy gets 1 infantry a turn for "
-             "every 2 missing.",
+             "every 2 short of it.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes, from, (int)d->boxes_needed);
 }
 
@@ -208,7 +208,7 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "Areas in another colour on the map, held by the %s: %s.", dwf_side_words(side),
+            kit_item(items, "Held by the %s, though the map has another colour: %s.", dwf_side_words(side),
                      held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);

@@ -48,28 +48,52 @@ static bool is_told(const json_t *items, int line)
     return false;
 }
 
-/* Of a list with commas. */
-static const char *plural(const char *list)
+enum { NUMBERS_MOST = 640 };
+struct line_set { /* numbers of lines */
+    bool has[NUMBERS_MOST + 1];
+    int n;
+};
+
+static void put(struct line_set *set, int line)
 {
-    return strchr(list, ',') ? "s" : "";
+    if (line < 1 || line > NUMBERS_MOST || set->has[line])
+        return;
+    set->has[line] = true;
+    set->n++;
+}
+
+/* "s 1 to 7, 9"; " 4". */
+static const char *set_words(struct arena *arena, const struct line_set *set)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, set->n > 1 ? "s" : "");
+    for (int from = 1, to, n = 0; from <= NUMBERS_MOST; from = to + 1) {
+        for (to = from; set->has[from] && to < NUMBERS_MOST && set->has[to + 1]; to++)
+            ;
+        if (set->has[from] && to > from + 1)
+            text_format(&out, "%s %d to %d", n++ ? "," : "", from, to);
+        else
+            for (int i = from; set->has[from] && i <= to; i++)
+                text_format(&out, "%s %d", n++ ? "," : "", i);
+    }
+    return out.at;
 }
 
 static void tell_rest(const struct kit_telling *t, json_t *items)
 {
-    struct text done = {.arena = t->arena}, idle = {.arena = t->arena};
-    int done_before = 0, idle_before = 0;
+    struct line_set *done = arena_take(t->arena, sizeof *done), *idle = arena_take(t->arena, sizeof *idle);
     for (size_t i = 0; i < json_array_size(t->notes); i++) {
         const json_t *note = json_array_get(t->notes, i);
         int line = kit_note_int(note, "line");
-        if (kit_note_is(note, "did") && line != done_before && !is_told(items, line))
-            text_format(&done, "%s%d", done.len ? ", " : "", done_before = line);
-        else if (was_not_needed(note) && !json_is_true(json_object_get(note, "standing")) && line != idle_before)
-            text_format(&idle, "%s%d", idle.len ? ", " : "", idle_before = line);
+        if (kit_note_is(note, "did") && !is_told(items, line))
+            put(done, line);
+        else if (was_not_needed(note) && !json_is_true(json_object_get(note, "standing")))
+            put(idle, line);
     }
-    if (done.len)
-        kit_item(items, "Done as written: line%s %s.", plural(done.at), done.at);
-    if (idle.len)
-        kit_item(items, "Not needed, since there was nothing to choose: line%s %s.", plural(idle.at), idle.at);
+    if (done->n)
+        kit_item(items, "Done as written: line%s.", set_words(t->arena, done));
+    if (idle->n)
+        kit_item(items, "Not needed, since there was nothing to choose: line%s.", set_words(t->arena, idle));
 }
 
 static const struct kit_lines lines = {

@@ -99,7 +99,8 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
              hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
     kit_item(items,
              "An army maximum is the sum of the recruiting numbers of all boxes that a side holds. In a box whose "
-             "number is 1 or more, the side can raise one unit a turn. The number after a + is what the other side "
+             "number is 1 or more, the side can raise one unit a turn. In the lists below, the number after a + is "
+             "what the other side "
              "would gain by taking the box; from boxes without a + it would gain nothing.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);

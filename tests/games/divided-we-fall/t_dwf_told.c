@@ -256,7 +256,7 @@ START_TEST(what_comes_next_is_told)
     memset(&w->s, 0, sizeof w->s);
     play_begin(&w->play, NULL, &w->why);
     ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
-    SAYS(tell(DWF_CSA), "Your reinforcements in May, 1861: J.E. Johnston 3-4 (R)");
+    SAYS(tell(DWF_CSA), "Still to come in May, 1861: J.E. Johnston 3-4 (R)");
     d_half_of(w, DWF_CSA, 3);
     SAYS(tell(DWF_CSA), "in August 16-September, 1861: Polk 1-4 (R) at\n  Memphis; 2 infantry.");
     SAYS(tell(DWF_USA), "in July-August 15, 1861: Butler");
