@@ -393,5 +393,5 @@ void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum
                 kit_item(a->items, "    (ends your turn)");
         }
     }
-    kit_section(sections, "asks", "WHAT YOU MAY ORDER", a->items);
+    kit_section(sections, "asks", room < BG_LEAST ? "WHAT YOU MAY ORDER" : "WHAT YOU MAY ORDER: EXAMPLES", a->items);
 }

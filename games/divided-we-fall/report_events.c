@@ -49,7 +49,7 @@ static void kentucky(struct kit_told *e)
         kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s. It is open to both sides.",
                  area(e, 0));
     else
-        kit_item(e->items, "Confederates have entered Kentucky, at %s. Its Confederate areas are now: %s.", area(e, 0),
+        kit_item(e->items, "Confederates have entered Kentucky, at %s. Its Confederate areas now: %s.", area(e, 0),
                  red.len ? red.at : "nothing");
 }
 
@@ -262,7 +262,7 @@ static void doubled(struct kit_told *e)
 static void brought(struct kit_told *e)
 {
     static const char *const why[DWF_DUES] = {
-        [DWF_DUE_BLOCKADE] = " through the blockade", " from abroad", " from Maryland", ""};
+        [DWF_DUE_BLOCKADE] = " past the blockade", " from abroad", " from Maryland", ""};
     int due = kit_arg_of(e, 1), n = 1;
     for (size_t i = 0; i < json_array_size(e->events); i++) {
         bool same = i != e->i && json_equal(json_array_get(e->events, i), e->event) != 0;

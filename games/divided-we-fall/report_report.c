@@ -48,52 +48,33 @@ static bool is_told(const json_t *items, int line)
     return false;
 }
 
-enum { NUMBERS_MOST = 640 };
-struct line_set { /* numbers of lines */
-    bool has[NUMBERS_MOST + 1];
-    int n;
-};
+enum { NUMBERS_MOST = 640 }; /* of lines */
 
-static void put(struct line_set *set, int line)
+/* "s 1, 3, 4" of the lines that were done, or that were not needed; NULL: none. */
+static const char *numbers(const struct kit_telling *t, const json_t *items, bool done)
 {
-    if (line < 1 || line > NUMBERS_MOST || set->has[line])
-        return;
-    set->has[line] = true;
-    set->n++;
-}
-
-/* "s 1 to 7, 9"; " 4". */
-static const char *set_words(struct arena *arena, const struct line_set *set)
-{
-    struct text out = {.arena = arena};
-    text_words(&out, set->n > 1 ? "s" : "");
-    for (int from = 1, to, n = 0; from <= NUMBERS_MOST; from = to + 1) {
-        for (to = from; set->has[from] && to < NUMBERS_MOST && set->has[to + 1]; to++)
-            ;
-        if (set->has[from] && to > from + 1)
-            text_format(&out, "%s %d to %d", n++ ? "," : "", from, to);
-        else
-            for (int i = from; set->has[from] && i <= to; i++)
-                text_format(&out, "%s %d", n++ ? "," : "", i);
-    }
-    return out.at;
+    struct text out = {.arena = t->arena};
+    int n = 0;
+    for (int line = 1; line <= NUMBERS_MOST; line++)
+        for (size_t i = 0; i < json_array_size(t->notes); i++) {
+            const json_t *note = json_array_get(t->notes, i);
+            bool idle = was_not_needed(note) && !json_is_true(json_object_get(note, "standing"));
+            if (kit_note_int(note, "line") != line || !(done ? kit_note_is(note, "did") : idle) ||
+                (done && is_told(items, line)))
+                continue;
+            text_format(&out, "%s%d", n++ ? ", " : "", line);
+            break;
+        }
+    return n ? arena_words(t->arena, "%s %s", n > 1 ? "s" : "", out.at) : NULL;
 }
 
 static void tell_rest(const struct kit_telling *t, json_t *items)
 {
-    struct line_set *done = arena_take(t->arena, sizeof *done), *idle = arena_take(t->arena, sizeof *idle);
-    for (size_t i = 0; i < json_array_size(t->notes); i++) {
-        const json_t *note = json_array_get(t->notes, i);
-        int line = kit_note_int(note, "line");
-        if (kit_note_is(note, "did") && !is_told(items, line))
-            put(done, line);
-        else if (was_not_needed(note) && !json_is_true(json_object_get(note, "standing")))
-            put(idle, line);
-    }
-    if (done->n)
-        kit_item(items, "Done as written: line%s.", set_words(t->arena, done));
-    if (idle->n)
-        kit_item(items, "Not needed, since there was nothing to choose: line%s.", set_words(t->arena, idle));
+    const char *done = numbers(t, items, true), *idle = numbers(t, items, false);
+    if (done)
+        kit_item(items, "Done as written: line%s.", done);
+    if (idle)
+        kit_item(items, "Not needed, since there was nothing to choose: line%s.", idle);
 }
 
 static const struct kit_lines lines = {

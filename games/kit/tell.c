@@ -310,7 +310,7 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     bool refused = strcmp(kit_note_words(note, "why"), "order.illegal") == 0;
     if (why && standing) /* which line that is stands in a receipt */
         kit_item(items, "%s%s%s%s", standing_line(w, note), words->unused, why,
-                 refused ? arena_words(w->t->arena, " The receipt of sheet %d has the line.", kit_note_int(note, "seq"))
+                 refused ? arena_words(w->t->arena, " See the receipt of sheet %d.", kit_note_int(note, "seq"))
                          : "");
     else if (why)
         kit_item(items, "Line %d was not done. %s", kit_note_int(note, "line"), why);

@@ -224,7 +224,7 @@ function showSuggestions() {
         return own.length === 0 ? [] : [make('h4', {}, part), lineButtons(own)];
     }), ...(all.length > shown ? [make('p', {class: 'says'}, (all.length - shown) +
         ' more: type a word above' + orTap(' or ') + '.')] : []),
-    ...(rules.more ? [make('p', {class: 'says'}, 'Not all that you may order is written out here; write other lines by hand.')] : []),
+    ...(rules.more ? [make('p', {class: 'says'}, 'There is more that you may order: write it by hand.')] : []),
     ...(all.length === 0 ? [make('p', {class: 'says'}, nothingOffered())] : []));
 }
 
@@ -405,7 +405,7 @@ async function signIt() {
         signed = await handed(text, [await S.sign(key, text)]);
         plainOf = plain;
     } catch (error) {
-        say(error instanceof DOMException ? 'This browser cannot sign with Ed25519 keys. Use the line of ssh-keygen below, or a newer browser.' : error.message);
+        say(error instanceof DOMException ? 'This browser cannot sign with Ed25519 keys: use ssh-keygen, as below, or a newer browser.' : error.message);
         return;
     }
     K.signed(signed.block, plainOf);

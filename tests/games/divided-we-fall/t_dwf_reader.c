@@ -172,7 +172,7 @@ START_TEST(kentucky_opens_once)
     SAYS(tell(DWF_CSA), "Kentucky is open.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
     SAYS(d_said(k, 1),
-         "Confederates have entered Kentucky, at Bowling Green. Its Confederate areas are now:");
+         "Confederates have entered Kentucky, at Bowling Green. Its Confederate areas now:");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
     d_clear(w);
     w->s.kentucky = 0;

@@ -349,7 +349,7 @@ START_TEST(the_older_of_two_places_is_kept)
     ck_assert_uint_eq(row_now(0).place, 0);
     told(0, "*muster-undone*.txt",
          "You are already waiting for another game of example, by your line: seek example as gray");
-    told(0, "*muster-undone*.txt", "You keep that wish, and the older of your two places.");
+    told(0, "*muster-undone*.txt", "That wish stands. Of your two places in the queue,");
     lacks(0, "need do nothing");
 }
 END_TEST
