@@ -350,8 +350,7 @@ START_TEST(prose_flows_and_forms_do_not)
     ck_assert_msg(strstr(html, "0412, Sherman artillery 4 at 0911, Logan 3 at 0912.</div>"), "%s", html);
     static const char *const lines[] = {
         /* prose does not hang, items do; a number is no branch */
-        "Who is where, what you hold and what you may order, with an example of each kind of order, are below the "
-        "form.",
+        "Who is where, and what you may order, with an example of each kind of order, are below the form there.",
         "Objectives total 0: the USA wins the war if it has a total of at least +6, the CSA at -3 or less than that.",
         "Those who take part in it, and those of the other side, have together a sum of -12 or +17, which is not much.",
         "  so many items of a list that are indented hang by two columns more where they are broken, as this one is.",
