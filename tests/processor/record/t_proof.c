@@ -144,7 +144,7 @@ START_TEST(paths_are_bounded)
 }
 END_TEST
 
-/* A proof with so many cards opened, older lines and keys; paths of one hash, two, and so on. */
+/* A proof with the given numbers of opened cards, cited lines and keys; each path is one hash longer than the last. */
 static struct span many(size_t openings, size_t cites, size_t keys)
 {
     static const char key[] = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPKSUDAo1+LDSCW5rTzhTzMfgJ8zvbJkWvFEHvJVjJ4";
