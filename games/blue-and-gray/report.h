@@ -28,7 +28,7 @@ enum bg_room { /* a text has bounds: how much there is room for */
                BG_BRIEF, /* attacks and contact in few words, how things stand as one paragraph, nothing of the ground
                           */
                BG_TERSE, /* examples without explanations, states of units as marks */
-               BG_TIGHT, /* attacks by their numbers, units as one paragraph */
+               BG_TIGHT, /* attacks by their numbers if there are many, units as one paragraph */
                BG_LEAST, /* nothing of contact, examples without headings */
                BG_SPARE, /* the enemy by hexes */
                BG_BARE,  /* attacks by their results: short enough whatever happened */

@@ -367,17 +367,22 @@ const char *bg_attack_label(const struct kit_telling *t, const json_t *events, s
     return column;
 }
 
-/* Whose all the attacks are; -1: both sides attacked. */
-static int only_attacker(const struct kit_telling *t, const json_t *events)
+enum { FEW = 3 }; /* attacks, which name their attackers however little room there is */
+
+struct attacks {
+    int n, side; /* whose all of them are; -1: both sides attacked, or nobody */
+};
+
+static struct attacks count_attacks(const struct kit_telling *t, const json_t *events)
 {
-    int side = -1;
-    for (size_t i = 0; i < json_array_size(events); i++) {
-        int now = kit_event_is(events, i, "attack") ? bg_attacks_in(t, events, i) : side;
-        if (side >= 0 && now != side)
-            return -1;
-        side = now;
-    }
-    return side;
+    struct attacks all = {.side = -1};
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "attack")) {
+            int side = bg_attacks_in(t, events, i);
+            all.side = all.n == 0 || side == all.side ? side : -1;
+            all.n++;
+        }
+    return all;
 }
 
 static const char *whose_attacks(const struct kit_telling *t, int side)
@@ -386,7 +391,7 @@ static const char *whose_attacks(const struct kit_telling *t, int side)
 }
 
 /* "1013 at 6-1 DR, 1211 at 6-1 EX.", who was lost in them, and what became of leaders. */
-static void tell_results(const struct kit_telling *t, const json_t *events, struct ledger *l, json_t *items)
+static void tell_results(const struct kit_telling *t, const json_t *events, int side, struct ledger *l, json_t *items)
 {
     struct text out = {.arena = t->arena}, lost = {.arena = t->arena};
     for (size_t i = 0; i < json_array_size(events); i++) {
@@ -403,7 +408,6 @@ static void tell_results(const struct kit_telling *t, const json_t *events, stru
                 text_format(&lost, "%s%s %d", lost.len ? ", " : "", bg_name(t->rules, bg_piece(arg(l, k, 0))),
                             arg(l, k, 1));
     }
-    int side = only_attacker(t, events);
     if (out.len)
         kit_item(items, "%s %s.%s%s%s The HTML page has the dice.",
                  side >= 0 ? whose_attacks(t, side) : "Attacked:", out.at, lost.len ? " Lost: " : "",
@@ -411,7 +415,7 @@ static void tell_results(const struct kit_telling *t, const json_t *events, stru
 }
 
 /* What the letters and names in the lines below mean. */
-static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t *events, enum bg_room room,
+static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t *events, int side, enum bg_room room,
                      json_t *items)
 {
     static const char guesses[] = " (R) marks odds that rest on values which are not from the printed game.";
@@ -423,7 +427,6 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
         } else {
             lost = lost || kit_event_is(events, i, "lost");
         }
-    int side = only_attacker(t, events);
     const char *whose = side < 0 ? "" : arena_words(t->arena, "%s ", whose_attacks(t, side));
     const char *points = lost && bg_has(bg_view(t), BG_SHATTERED)
                              ? " Points for a lost unit are its full strength, even if it was shattered."
@@ -431,18 +434,15 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
     if (any && room == BG_AMPLE)
         kit_item(items,
                  "%sEach line has the strengths (attackers to defenders), the odds, the dice (with the roll's number) "
-                 "and the result. AR: the attackers fall back. AS: they are shattered (or lost) and fall "
-                 "back. AE: "
+                 "and the result. AR: the attackers fall back. AS: they are shattered (or lost) and fall back. AE: "
                  "they are lost. DR, DS, DE: the same for the defenders. EX: the defenders are lost, and the attackers "
                  "lose at least as much.%s%s",
                  whose, points, guessed ? guesses : "");
     else if (any)
         kit_item(items,
                  "%sEach line has the hex attacked, the strengths (attackers to defenders), the odds, the dice (with "
-                 "the roll's number) and the result. AR: the attackers fall back. AS: they are "
-                 "shattered (or lost) and fall back. AE: they are lost. DR, DS, DE: the same for "
-                 "the defenders. EX: an "
-                 "exchange.%s%s",
+                 "the roll's number) and the result. AR: the attackers fall back. AS: they are shattered (or lost) "
+                 "and fall back. AE: they are lost. DR, DS, DE: the same for the defenders. EX: an exchange.%s%s",
                  whose, points, guessed ? guesses : "");
 }
 
@@ -450,22 +450,23 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
 {
     struct ledger *l = arena_take(t->arena, sizeof *l);
     json_t *items = json_array();
-    bool both = only_attacker(t, events) < 0;
+    const struct attacks all = count_attacks(t, events);
+    bool named = room < BG_TIGHT || all.n <= FEW;
     int told = -1;
     if (room >= BG_BARE)
-        tell_results(t, events, l, items);
+        tell_results(t, events, all.side, l, items);
     if (room < BG_BARE)
-        tell_key(l, t, events, room, items);
+        tell_key(l, t, events, all.side, room, items);
     for (size_t i = 0; i < json_array_size(events) && room < BG_BARE; i++) {
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);
-        if (both && l->side != told)
+        if (all.side < 0 && l->side != told)
             kit_item(items, "%s", whose_attacks(t, l->side));
         told = l->side;
         json_array_append_new(
             items,
-            json_string(arena_words(t->arena, "%s%s", room < BG_BRIEF ? first_line(l) : short_line(l, room < BG_TIGHT),
+            json_string(arena_words(t->arena, "%s%s", room < BG_BRIEF ? first_line(l) : short_line(l, named),
                                     outcome(l))));
         tell_rest(l, room, items);
     }
