@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "To move a unit (with \"toward\" in place of \"to\", it goes as near as it can):");
+        head(a, "To move or bring in a unit (with \"toward\" in place of \"to\", it goes as near as it can):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);

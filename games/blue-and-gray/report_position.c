@@ -170,13 +170,17 @@ static const char *level_words(const struct kit_telling *t, const struct bg_leve
                                const int32_t points[BG_SIDES])
 {
     const char *than = level->more ? "more than" : "at least";
-    if (level->times == 0 || points[level->side] == 0) /* then the hex alone decides */
+    if (points[BG_UNION] == 0 && points[BG_CONFEDERATE] == 0) /* then the hex alone decides */
+        return arena_words(t->arena, ", which is a %s as long as neither has any", level->name);
+    if (level->times == 0 || points[level->side] == 0)
         return arena_words(t->arena, ": a %s", level->name);
     if (level->times == level->of)
         return arena_words(t->arena, ": a %s, with %s points %s the enemy", level->name,
                            level->more ? "more" : "at least as many", level->more ? "than" : "as");
     if (2 * level->times == level->of)
         return arena_words(t->arena, ": a %s, with %s half as many points as the enemy", level->name, than);
+    if (level->times == 2 && level->of == 1)
+        return arena_words(t->arena, ": a %s, with %s twice the enemy's points", level->name, than);
     if (level->of == 1)
         return arena_words(t->arena, ": a %s, with %s %d times the enemy's points", level->name, than,
                            (int)level->times);

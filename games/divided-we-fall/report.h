@@ -70,6 +70,7 @@ void dwf_tell_battles(const struct kit_telling *, const json_t *events, enum dwf
 void dwf_tell_verdict(struct kit_told *);
 /* The same of an event as dwf_tell_event(), but nothing of small things. */
 void dwf_tell_few(struct kit_told *);
+void dwf_tell_fewest(struct kit_told *); /* nor of the enemy's leaders who went alone */
 json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
 /* What stands out, for a subject: "Manassas is yours"; NULL: nothing. */
 const char *dwf_news(const struct kit_telling *, const json_t *events);

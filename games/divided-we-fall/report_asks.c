@@ -381,8 +381,12 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Expected losses if all units in an area attack (value: number after terrain plus "
-                                   "leader; defenders out of supply may lose more):");
+                kit_item(a->items,
+                         "Losses if all in an area attack%s (value: attackers after terrain, plus leader; "
+                         "unsupplied defenders may lose more):",
+                         flow_peek((const struct dwf_state *)a->t->view)->step == DWF_STEP_ARRIVE
+                             ? ", arrivals included"
+                             : "");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -421,11 +425,11 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     int n = dwf_dangers(t, side, at, MOST);
     struct text names = {.arena = t->arena};
     for (int i = 0; i < n; i++)
-        text_format(&names, "%s%s", i ? ", " : "", dwf_area_order(t, at[i].area));
+        text_format(&names, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " and ", dwf_area_order(t, at[i].area));
     if (n == 0)
         return;
     bool brief = room > DWF_SHORT; /* the form has such lines */
-    kit_item(items, "Your leaders at %s are beside enemies. One attacked by a force without a leader may withdraw%s",
+    kit_item(items, "Your leaders at %s are next to enemies. One attacked by a force without a leader may withdraw%s",
              names.at,
              brief ? "; to let him, write \"withdraw to AREA\" in place of \"stand\"."
                    : ". You are asked, unless a standing order says stand, or withdraw to AREA:");

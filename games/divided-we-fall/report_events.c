@@ -234,7 +234,7 @@ static void came(struct kit_told *e)
 static void not_come(struct kit_told *e)
 {
     if (kit_arg_of(e, 4)) {
-        kit_item(e->items, "%s: %s did not come, since somebody stood there.", area(e, 3),
+        kit_item(e->items, "%s: %s did not come; infantry or militia stood there.", area(e, 3),
                  thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0));
         return;
     }
@@ -309,6 +309,16 @@ static const char *cargo(const struct kit_told *e, int mode)
     return kit_event_is(e->events, e->i + 1, "converted") ? "A rail unit" : "Supply";
 }
 
+/* " and Hardee" of leaders who set out with a stack, which is told by its ends alone. */
+static const char *companions(const struct kit_told *e)
+{
+    struct text all = {.arena = e->t->arena};
+    for (size_t i = e->i; i > 0 && kit_event_is(e->events, i - 1, "took"); i--)
+        if (kit_event_arg(e->events, i - 1, 2) >= DWF_LEADER)
+            text_format(&all, " and %s", dwf_leader_words(e->t, kit_event_arg(e->events, i - 1, 2) - DWF_LEADER));
+    return all.len ? all.at : "";
+}
+
 /* A stack goes link by link; told once, with its whole way and what it cost in all, or with its ends alone. */
 static void tell_way(struct kit_told *e, bool whole)
 {
@@ -327,9 +337,10 @@ static void tell_way(struct kit_told *e, bool whole)
     if (whole)
         text_format(&way, " (%d MP)", cost);
     int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
-    const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
-                       : who ? ""
-                             : cargo(e, mode);
+    const char *with =
+        n > 0 ? arena_words(e->t->arena, "%s%s%d infantry", !whole && who ? companions(e) : "", who ? " with " : "", n)
+        : who ? ""
+              : cargo(e, mode);
     kit_item(e->items, "%s%s%s: %s to %s%s.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
              dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), whole ? way.at : "");
@@ -552,14 +563,72 @@ void dwf_tell_event(struct kit_told *e)
     kit_tell_event(tellers, sizeof tellers / sizeof *tellers, e);
 }
 
-void dwf_tell_few(struct kit_told *e)
+/* Leaders who ride alone are told together, with the first of them; the reader's own lines tell of theirs. */
+static void rode(struct kit_told *e)
+{
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    struct text all = {.arena = e->t->arena};
+    for (size_t i = 0; i < json_array_size(e->events); i++) {
+        int who = kit_event_is(e->events, i, "rode") ? kit_event_arg(e->events, i, 0) : 0;
+        if (who < 1 || who > d->n_leaders || d->leader[who].side == e->t->side)
+            continue;
+        if (i < e->i)
+            return;
+        text_format(&all, "%s%s from %s to %s", all.len ? ", " : "Leaders alone: ", dwf_leader_words(e->t, who),
+                    dwf_area_words(e->t, kit_event_arg(e->events, i, 1)),
+                    dwf_area_words(e->t, kit_event_arg(e->events, i, 2)));
+    }
+    if (all.len)
+        kit_item(e->items, "%s.", all.at);
+}
+
+static bool is_fleet(const json_t *events, size_t i)
+{
+    return kit_event_is(events, i, "moved") && kit_event_arg(events, i, 1) == DWF_FLEET;
+}
+
+/* Vessels that move one after the other share an item as well; one that came back to where it was has not moved. */
+static void sailed(struct kit_told *e)
+{
+    struct text all = {.arena = e->t->arena};
+    size_t before = e->i;
+    while (before > 0 && kit_event_is(e->events, before - 1, "point"))
+        before--;
+    if (before > 0 && is_fleet(e->events, before - 1))
+        return;
+    for (size_t i = e->i; is_fleet(e->events, i) || kit_event_is(e->events, i, "point"); i++) {
+        size_t last = i;
+        if (!dwf_begins_way(e->events, i))
+            continue;
+        for (size_t next; (next = dwf_next_link(e->events, last)) != last;)
+            last = next;
+        int from = kit_event_arg(e->events, i, 3), to = kit_event_arg(e->events, last, 4);
+        if (from != to)
+            text_format(&all, "%s%s to %s", all.len ? "; " : "Vessels: ", dwf_area_words(e->t, from),
+                        dwf_area_words(e->t, to));
+    }
+    if (all.len)
+        kit_item(e->items, "%s.", all.at);
+}
+
+void dwf_tell_fewest(struct kit_told *e)
 {
     static const char *const small[] = {"replaced", "brought", "rode",   "took",   "left",
                                         "mended",   "lapsed",  "broken", "doubled"};
     bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_FLEET && kit_arg_of(e, 2) == 0 &&
                     kit_arg_of(e, 5) == 0; /* supply and the like by themselves */
-    if (kit_is(e->event, "moved") && !is_train)
+    if (kit_is(e->event, "moved") && !is_train && !is_fleet(e->events, e->i))
         tell_way(e, false);
+    else if (is_fleet(e->events, e->i))
+        sailed(e);
     else if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
         dwf_tell_event(e);
+}
+
+void dwf_tell_few(struct kit_told *e)
+{
+    if (kit_is(e->event, "rode"))
+        rode(e);
+    else
+        dwf_tell_fewest(e);
 }

@@ -186,7 +186,7 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                            : "If";
     kit_item(items,
              "Blockade: %d of %d boxes closed. %s fewer than %d are closed, the Confederacy gets 1 infantry a turn for "
-             "every 2 short of it.",
+             "every 2 missing.",
              dwf_boxes_closed(t->rules, s), (int)d->n_boxes, from, (int)d->boxes_needed);
 }
 

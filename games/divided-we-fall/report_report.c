@@ -139,9 +139,18 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     return prompt->seat != s->side ? "you are attacked, and may withdraw." : "it is your turn.";
 }
 
-static const struct kit_story stories[2] = {
-    {.tell_event = dwf_tell_event, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle},
-    {.tell_event = dwf_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle}};
+static const struct kit_story
+    whole = {.tell_event = dwf_tell_event, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle},
+    few = {.tell_event = dwf_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle},
+    fewest = {.tell_event = dwf_tell_fewest, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle};
+
+/* The first that fits is taken: to tell where the enemy's leaders went, a report may have some lines more. */
+static const struct {
+    enum dwf_room room;
+    const struct kit_story *story;
+    int more;
+} manners[] = {{DWF_AMPLE, &whole, 0},  {DWF_DENSE, &whole, 0}, {DWF_SHORT, &few, 0},   {DWF_TERSE, &few, 3},
+               {DWF_TERSE, &fewest, 0}, {DWF_LEAST, &few, 8},   {DWF_LEAST, &fewest, 0}};
 
 /* ---- how long it gets ---- */
 /* Of the 120 lines of a letter its greeting, form and proof need the rest. Its lines break between names: few are as
@@ -201,15 +210,16 @@ json_t *dwf_report(const struct rules *r, const void *view, int seat, const stru
 {
     struct kit_telling t = kit_telling_begin(r, view, seat, notes, dwf_sides, DWF_SIDES);
     json_t *sections = json_array(), *asks = json_array();
-    for (enum dwf_room room = DWF_AMPLE; room < DWF_ROOMS_END; room++) {
+    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
+        enum dwf_room room = manners[i].room;
         json_array_clear(sections);
         json_array_clear(asks);
         dwf_tell_battles(&t, events, room, sections);
-        kit_tell_story(&t, &stories[room > DWF_DENSE], events, sections);
+        kit_tell_story(&t, manners[i].story, events, sections);
         dwf_tell_position(&t, room, sections);
         if (prompt)
             dwf_tell_asks(&t, prompt, room, asks);
-        if (lines_of(sections) + lines_of(asks) <= LINES_MOST)
+        if (lines_of(sections) + lines_of(asks) <= LINES_MOST + manners[i].more)
             break;
     }
     if (is_asked(&t, prompt) && flow_peek(t.view)->step <= DWF_STEP_CAMPAIGN)

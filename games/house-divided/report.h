@@ -18,9 +18,7 @@ static inline const struct hd_state *hd_view(const struct kit_telling *t)
     return t->view;
 }
 const char *hd_side_words(int side);                           /* "North" */
-const char *hd_box_words(const struct kit_telling *, int box); /* as the map has it */
-/* The name in a list that commas part: "Bloomington Ill.", without a comma of its own. */
-const char *hd_box_listed(const struct kit_telling *, int box);
+const char *hd_box_words(const struct kit_telling *, int box); /* as on the map, but "Bloomington Ill." */
 const char *hd_box_order(const struct kit_telling *, int box); /* as a sheet writes it */
 const char *hd_type_words(const struct kit_telling *, int type);
 const char *hd_general_words(const struct kit_telling *, int general);

@@ -102,11 +102,12 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
-        kit_item(a->items,
-                 "  entrench %s\n    (costs %d point%s here. Whoever attacks this box is weaker by 1. The army may "
-                 "also move, "
-                 "at no further cost)",
-                 where(a, prompt_id(a->prompt, works, 0, 0)), cost, cost == 1 ? "" : "s");
+        kit_item(
+            a->items,
+            "  entrench %s\n    (costs %d point%s here. Each unit that attacks this box is weaker by 1. The army may "
+            "also move, "
+            "at no further cost)",
+            where(a, prompt_id(a->prompt, works, 0, 0)), cost, cost == 1 ? "" : "s");
     if (naval)
         kit_item(
             a->items,

@@ -81,7 +81,7 @@ static void border(struct kit_told *e)
                     !i                       ? ""
                     : i + 1 < state->n_boxes ? ", "
                                              : " and ",
-                    hd_box_listed(e->t, state->box[i]));
+                    hd_box_words(e->t, state->box[i]));
     kit_item(e->items, "%s sided with the South, which holds %s: the South may have %d militia infantry now.",
              state->state, boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
 }
@@ -351,7 +351,7 @@ static void recruit_roll(struct kit_told *e)
 
 static void recruited(struct kit_told *e)
 {
-    kit_item(e->items, "%s: %s raised.", box(e, 2), hd_type_words(e->t, kit_arg_of(e, 1)));
+    kit_item(e->items, "%s: 1 %s raised.", box(e, 2), hd_type_words(e->t, kit_arg_of(e, 1)));
 }
 
 static void placed(struct kit_told *e)

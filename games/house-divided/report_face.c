@@ -13,12 +13,7 @@ const char *hd_side_words(int side)
 
 const char *hd_box_words(const struct kit_telling *t, int box)
 {
-    return box >= 1 && box <= HD_BOXES ? hd_data(t->rules)->box[box].name : "?";
-}
-
-const char *hd_box_listed(const struct kit_telling *t, int box)
-{
-    const char *name = hd_box_words(t, box);
+    const char *name = box >= 1 && box <= HD_BOXES ? hd_data(t->rules)->box[box].name : "?";
     return strchr(name, ',') ? hd_box_order(t, box) : name;
 }
 
@@ -78,7 +73,7 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *even
     if (brought(events, note, "turn"))
         return "ended your turn.";
     if (brought(events, note, "works-gone") || brought(events, note, "battle") || brought(events, note, "maxima"))
-        return "ended a march; nothing else came of it.";
+        return "only ended a march.";
     return "had no effect: there was nothing for it to do.";
 }
 

@@ -69,7 +69,7 @@ static const char *numbers(const struct kit_telling *t, int side)
         for (int box = 1; box <= HD_BOXES; box++) {
             if (!hd_owns(t->view, side, box) || worth(t, box) != value)
                 continue;
-            text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_listed(t, box), d->box[box].value[side]);
+            text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_words(t, box), d->box[box].value[side]);
             if (d->box[box].value[hd_foe(side)] > 0)
                 text_format(&out, "+%d", d->box[box].value[hd_foe(side)]);
         }
@@ -83,7 +83,7 @@ static const char *free_numbers(const struct kit_telling *t)
     struct text out = {.arena = t->arena};
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_view(t)->control[box] == HD_NOBODY && worth(t, box) > 0)
-            text_format(&out, "%s%s (North %d, South %d)", out.len ? ", " : "", hd_box_listed(t, box),
+            text_format(&out, "%s%s (North %d, South %d)", out.len ? ", " : "", hd_box_words(t, box),
                         d->box[box].value[HD_NORTH], d->box[box].value[HD_SOUTH]);
     return out.len ? out.at : NULL;
 }
@@ -181,10 +181,11 @@ static const char *near_words(const struct kit_telling *t, int box)
     struct text out = {.arena = t->arena};
     for (const struct kit_link *n = kit_near(&hd_data(t->rules)->map, box);
          n < kit_near_end(&hd_data(t->rules)->map, box); n++) {
-        const char *closed = hd_open(t->view, t->seat, n)
-                                 ? "" /* HD-movement-4 */
-                                 : arena_words(t->arena, "; barred until you hold %s", hd_box_words(t, n->value));
-        text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_listed(t, n->to), kinds[n->kinds & 7], closed,
+        const char *closed =
+            hd_open(t->view, t->seat, n)
+                ? "" /* HD-movement-4 */
+                : arena_words(t->arena, "; closed from here until you hold %s", hd_box_words(t, n->value));
+        text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7], closed,
                     whose_words(t, n->to));
     }
     return out.len ? out.at : "none";
@@ -216,7 +217,7 @@ static const char *far_words(const struct kit_telling *t, int box)
         for (int i = 0; i < n; i++)
             if (!kit_link_to(&hd_data(t->rules)->map, box, end[i]) && end[i] != box)
                 text_format(&out, "%s%s%s", told++ ? ", " : arena_words(t->arena, "; %s: ", hows[k].words),
-                            hd_box_listed(t, end[i]), in_brackets(t, whose_words(t, end[i])));
+                            hd_box_words(t, end[i]), in_brackets(t, whose_words(t, end[i])));
     }
     return out.len ? out.at : "";
 }
@@ -238,7 +239,7 @@ static void tell_taken(const struct kit_telling *t, json_t *items)
         struct text out = {.arena = t->arena};
         for (int box = 1; box <= HD_BOXES; box++)
             if (hd_view(t)->control[box] == holder && hd_data(t->rules)->box[box].origin != holder)
-                text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_listed(t, box),
+                text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_words(t, box),
                             hd_view(t)->garrison[box] == holder ? "" : " (no garrison: only while troops are there)");
         if (out.len)
             kit_item(items, "Boxes that the %s has taken: %s.", hd_side_words(holder - 1), out.at);

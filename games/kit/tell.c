@@ -106,8 +106,10 @@ void kit_item(json_t *items, const char *format, ...)
     char words[1024];
     va_list args;
     va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
+    int len = vsnprintf(words, sizeof words, format, args);
     va_end(args);
+    if (len > 2 && len < (int)sizeof words && strcmp(words + len - 3, "...") != 0 && strcmp(words + len - 2, "..") == 0)
+        words[len - 1] = '\0'; /* a name that ends with a full stop ends the sentence too */
     json_array_append_new(items, json_string(words));
 }
 
@@ -256,7 +258,7 @@ static bool ends_turn(const struct writing *w, size_t i, size_t end)
 /* A standing order may be one of an older sheet: its number alone would not find it. */
 static const char *standing_line(const struct writing *w, const json_t *note)
 {
-    return arena_words(w->t->arena, "%s%d of sheet %d", w->words->lines->standing, kit_note_int(note, "line"),
+    return arena_words(w->t->arena, "%s%d of your sheet %d", w->words->lines->standing, kit_note_int(note, "line"),
                        kit_note_int(note, "seq"));
 }
 
@@ -310,8 +312,9 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     bool refused = strcmp(kit_note_words(note, "why"), "order.illegal") == 0;
     if (why && standing) /* which line that is stands in a receipt */
         kit_item(items, "%s%s%s%s", standing_line(w, note), words->unused, why,
-                 refused ? arena_words(w->t->arena, " See the receipt of sheet %d.", kit_note_int(note, "seq"))
-                         : "");
+                 refused
+                     ? arena_words(w->t->arena, " The receipt of sheet %d has the order.", kit_note_int(note, "seq"))
+                     : "");
     else if (why)
         kit_item(items, "Line %d was not done. %s", kit_note_int(note, "line"), why);
 }

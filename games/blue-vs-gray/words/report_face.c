@@ -98,7 +98,7 @@ static const char *why_words(const struct kit_telling *t, size_t i)
     const char *key = kit_note_words(note, "why");
     if (is_told(t->notes, i))
         return NULL;
-    return strcmp(key, "order.condition") == 0 ? "Its condition did not hold at any of your chances."
+    return strcmp(key, "order.condition") == 0 ? "Its condition was not met when it could have been carried out."
                                                : kit_skip_words(note);
 }
 
@@ -119,7 +119,7 @@ void bvg_end_sentences(const struct kit_telling *t, json_t *items)
 static void tell_waiting(const struct kit_telling *t, json_t *items)
 {
     if (t->side >= 0 && bvg_view(t)->battle.phase && bvg_view(t)->battle.attacker == t->side)
-        kit_item(items, "The rest of your sheet waits for the answer, and then goes on by itself.");
+        kit_item(items, "The rest of your sheet waits for the answer, and is then carried out by itself.");
     bvg_end_sentences(t, items);
 }
 

@@ -331,7 +331,7 @@ static void leader_check(struct ledger *l)
     const struct bvg_told *b = l->b;
     const char *mark = bvg_table_mark(l->t, BVG_GUESSED_LEADERS);
     if (arg(l, 0) == 1) {
-        kit_item(l->items, "  Leaders: not checked, since at least one side had no leader there.");
+        kit_item(l->items, "  No leader was at risk, since at least one side had none there.");
     } else if (arg(l, 0) == 2) {
         kit_item(l->items, "  Leaders: dice of %d and %d make neither 7 nor a pair, so all were safe.", b->red,
                  b->white);
@@ -345,9 +345,19 @@ static void leader_check(struct ledger *l)
     }
 }
 
+/* Did the dice hit a leader in this battle? Who is sacked without that has nobody left to lead (BVG-4.6a). */
+static bool is_hit(const struct ledger *l)
+{
+    for (size_t i = l->b->from; i < l->i; i++)
+        if (kit_event_is(l->events, i, "leader-check") && kit_event_arg(l->events, i, 0) == 0)
+            return true;
+    return false;
+}
+
 static void leader_lost(struct ledger *l)
 {
-    kit_item(l->items, "  %s%s was %s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "", fates[in(arg(l, 1), 5)],
+    kit_item(l->items, "  %s%s was %s%s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "",
+             fates[in(arg(l, 1), 5)], arg(l, 1) == BVG_SACKED && !is_hit(l) ? ", since no unit was left under him" : "",
              by_line(l));
 }
 

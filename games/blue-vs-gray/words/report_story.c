@@ -117,8 +117,8 @@ static const char *const decisions[7][BYS] = {
     [BVG_SOLDIERS_BATTLE] = {"It was a battle of the soldiers, and neither side was strong enough to win it.",
                              "It was a battle of the soldiers, and the attacker's won it.",
                              "It was a battle of the soldiers, and the defender's won it."},
-    [BVG_DEFENDER_DEFEATED] = {"", "The line gave way.", ""},
-    [BVG_DEFENDER_ROUTED] = {"", "The line broke and ran.", ""},
+    [BVG_DEFENDER_DEFEATED] = {"", "The defenders gave way.", ""},
+    [BVG_DEFENDER_ROUTED] = {"", "The defenders broke and ran.", ""},
 };
 
 static void tell_decision(struct story *s)

@@ -184,8 +184,8 @@ static void suggest_draw(const struct rules *r, const struct bvg_state *v, int s
 {
     if (!is_covered(r, v, in_force, THE_DRAW))
         text_format(out,
-                    "note - To have your cards drawn before you write your orders: it draws\n"
-                    "note - until a leader comes, %d cards at most; the rest is supply.\n"
+                    "note - To have your cards drawn before you write your orders, until a\n"
+                    "note - leader comes, %d cards at most, with supply for the other draws:\n"
                     "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
                     bvg_entitled(r, v, side), bvg_entitled(r, v, side));
 }

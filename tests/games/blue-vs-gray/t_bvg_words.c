@@ -31,7 +31,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas from Washington. Beauregard stood. XII Corps came up "
         "on your "
         "side, Stonewall Div on the CSA side. The strengths at the roll were 8 against 8. The cards were with "
-        "you. The line "
+        "you. The defenders "
         "gave way. You took no loss and the CSA one loss. You took Manassas, and the beaten side fell back.\n",
         "1. McDowell attacked Manassas from Washington, for 1 supply (4 left).\n",
         "    The CSA defended with Beauregard; strength so far: attack 5, defence 6.\n",
@@ -68,11 +68,10 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     says_that(BVG_CSA, "  You added Stonewall Div (2) from the hand (standing order, line 3); strength so far: attack "
                        "8, defence 8.\n");
     says_that(BVG_CSA, "(logged as roll 14/0)");
-    says_that(BVG_CSA, "Your standing order, line 2 of sheet 5, was used");
-    says_that(
-        BVG_CSA,
-        "Your standing order, line 4 of sheet 5, was not used. Its condition did not hold at any of your chances.\n");
-    never_says(BVG_CSA, "line 2 of sheet 5, was not used"); /* what was used once is not held against it later */
+    says_that(BVG_CSA, "Your standing order, line 2 of your sheet 5, was used");
+    says_that(BVG_CSA, "Your standing order, line 4 of your sheet 5, was not used. Its condition was not met when it "
+                       "could have been carried out.\n");
+    never_says(BVG_CSA, "line 2 of your sheet 5, was not used"); /* what was used once is not held against it later */
     never_says(BVG_CSA, "II Corps from the hand");
 }
 END_TEST
@@ -210,7 +209,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     ck_assert_str_eq(text_of(seen[BVG_USA].json, "headline"), "waiting for an answer at Manassas");
     says_that(BVG_USA, "How the CSA meets the attack is still open.");
     never_says(BVG_USA, "McDowell attacked Manassas from Washington. "); /* the ledger says it, once */
-    says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
+    says_that(BVG_USA, "The rest of your sheet waits for the answer, and is then carried out by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
     says_that(BVG_USA, "  The CSA defended with Beauregard; strength so far: attack 8, defence 6.\n");
@@ -380,7 +379,7 @@ START_TEST(what_a_standing_order_did_is_one_sentence)
     json_t *events = json_pack("[[s,i,i]]", "drew", 1, 9),
            *notes = json_pack("[{s:s,s:i,s:i,s:i,s:i}]", "kind", "fired", "line", 3, "seq", 8, "from", 0, "to", 1);
     report_on(g, &g->state, BVG_USA, events, notes);
-    says_that(BVG_USA, "Your standing order, line 3 of sheet 8, was used: you drew I Corps.\n");
+    says_that(BVG_USA, "Your standing order, line 3 of your sheet 8, was used: you drew I Corps.\n");
     json_decref(events);
     json_decref(notes);
 }
@@ -562,6 +561,30 @@ START_TEST(who_is_lost_does_not_retreat)
 END_TEST
 
 /* How a war ends is told with its reason (BVG-18.4). */
+/* Sacked by the leader check, or because nobody is left to lead: the second is not told as if the dice had done it. */
+START_TEST(why_a_leader_is_sacked_is_told)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    on_board(g, "C038", BVG_EAST);
+    under(g, "C021", "C038");
+    under(g, "C011", "C021");
+    depleted(g, "C011");
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "51");
+    exchange(g, "when attacked at Manassas\ndefend any\nend\n", "attack Manassas with McDowell\ndone\n");
+    says_that(BVG_USA, " was sacked, since no unit was left under him.\n");
+    g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "435");
+    exchange(g, "when attacked at Manassas\ndefend any\nend\n", "attack Manassas with McDowell\ndone\n");
+    says_that(BVG_USA, "McDowell, in command, was sacked.\n");
+    never_says(BVG_USA, "no unit was left under him");
+}
+END_TEST
+
 START_TEST(an_end_says_why)
 {
     struct game *g = at_manassas(0);
@@ -661,6 +684,7 @@ static Suite *words_suite(void)
     tcase_add_test(tests, cards_in_force_are_one_line);
     tcase_add_test(tests, a_card_says_a_thing_once);
     tcase_add_test(tests, who_is_lost_does_not_retreat);
+    tcase_add_test(tests, why_a_leader_is_sacked_is_told);
     tcase_add_test(tests, an_end_says_why);
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     suite_add_tcase(suite, tests);

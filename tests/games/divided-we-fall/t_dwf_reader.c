@@ -329,7 +329,7 @@ START_TEST(want_of_supply_is_told_where_one_stands)
     d_infantry(w, DWF_CSA, "springfield", 4);
     SAYS_NOT(tell(DWF_CSA), "Springfield on Indianapolis");
     d_supplies(w, DWF_CSA, "springfield", 1);
-    SAYS(tell(DWF_CSA), "defenders out of supply may lose more): Springfield on Indianapolis (1 inf");
+    SAYS(tell(DWF_CSA), "unsupplied defenders may lose more): Springfield on Indianapolis (1 inf");
     d_supplies(w, DWF_CSA, "springfield", 0);
     d_infantry(w, DWF_CSA, "springfield", 0);
     d_supplies(w, DWF_CSA, "winchester", 1);
@@ -344,7 +344,7 @@ START_TEST(a_withdrawal_is_explained)
     d_leads(w, "beauregard", "manassas");
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA), "Your leaders at Manassas are beside enemies. One attacked by a force without a leader may "
+    SAYS(tell(DWF_CSA), "Your leaders at Manassas are next to enemies. One attacked by a force without a leader may "
                         "withdraw. You are asked, unless a standing order says stand, or withdraw to AREA:");
 }
 END_TEST

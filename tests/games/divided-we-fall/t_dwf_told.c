@@ -66,6 +66,27 @@ START_TEST(a_way_is_told_once_and_what_was_left_is_not_yours)
 }
 END_TEST
 
+/* Told in few words, a march still names all leaders who set out. */
+START_TEST(leaders_who_go_along_are_named_in_few_words)
+{
+    d_clear(w);
+    w->s.kentucky = 1;
+    d_infantry(w, DWF_CSA, "nashville", 4);
+    d_leads(w, "as_johnston", "nashville");
+    d_leads(w, "hardee", "nashville");
+    d_supplies(w, DWF_CSA, "nashville", 1);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    plays(DWF_CSA, "march A.S. Johnston, Hardee with 4 supply 1 to Louisville\n");
+    struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_USA, NULL, dwf_sides, DWF_SIDES);
+    json_t *few = json_array();
+    kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
+    ck_assert_str_eq(json_string_value(json_array_get(few, 0)),
+                     "A.S. Johnston and Hardee with 4 infantry: Nashville to Louisville.");
+    json_decref(few);
+    arena_free(t.arena);
+}
+END_TEST
+
 static const char *in_room(void (*tell_event)(struct kit_told *), const char *name, int n, ...)
 {
     struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_USA, NULL, dwf_sides, DWF_SIDES);
@@ -95,6 +116,11 @@ START_TEST(fleets_forts_and_arrivals_are_always_told)
     SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You began a fort step at Philadelphia.");
     SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You got: 3 ships at Philadelphia.");
     ck_assert_str_eq(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_BY_LAND, 0, home, box, 0, 1, 2), "");
+    /* where an enemy's leader went to; the reader's own line of the sheet tells of theirs */
+    int richmond = d_area_of(w, "richmond"), theirs = d_leader_of(w, "beauregard"), own = d_leader_of(w, "mcclellan");
+    SAYS(in_room(dwf_tell_few, "rode", 3, theirs, d_area_of(w, "charleston"), richmond),
+         "Leaders alone: Beauregard from Charleston to Richmond.");
+    ck_assert_str_eq(in_room(dwf_tell_few, "rode", 3, own, home, d_area_of(w, "washington_dc")), "");
 }
 END_TEST
 
@@ -350,7 +376,7 @@ START_TEST(infantry_that_does_not_come_is_told)
     d_opens(w, DWF_CSA, MAY_1862);
     d_infantry(w, DWF_CSA, "little_rock", 1);
     plays(DWF_CSA, "place B at Little Rock\ndone\n");
-    SAYS(tell(DWF_CSA), "Little Rock: 1 infantry did not come, since somebody stood there.");
+    SAYS(tell(DWF_CSA), "Little Rock: 1 infantry did not come; infantry or militia");
     ck_assert_int_eq(w->s.infantry[DWF_CSA][d_area_of(w, "little_rock")], 1);
 }
 END_TEST
@@ -429,7 +455,7 @@ START_TEST(lines_that_were_done_are_told_together)
     SAYS(text, "Done as written: lines 1, 2.");
     SAYS(text, "Not needed, since there was nothing to choose: line 5.");
     SAYS(text, "Line 6 was not done. It cannot be.");
-    SAYS(text, "Your standing order, line 9 of sheet 7: it was used.\n");
+    SAYS(text, "Your standing order, line 9 of your sheet 7: it was used.\n");
     SAYS_NOT(text, "no chance");
     json_decref(notes);
 }
@@ -442,6 +468,7 @@ static Suite *suite(void)
     tcase_add_checked_fixture(c, open_war, shut);
     tcase_add_test(c, two_moves_are_two_whoever_ends_where_another_begins);
     tcase_add_test(c, a_way_is_told_once_and_what_was_left_is_not_yours);
+    tcase_add_test(c, leaders_who_go_along_are_named_in_few_words);
     tcase_add_test(c, fleets_forts_and_arrivals_are_always_told);
     tcase_add_test(c, what_is_due_has_its_name);
     tcase_add_test(c, fort_steps_are_told_together);

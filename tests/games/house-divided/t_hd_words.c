@@ -235,7 +235,8 @@ START_TEST(a_closed_way_is_told)
     lacks(words_of(h, HD_NORTH, "ways", 0), "barred");
     turn_of(h, HD_SOUTH, 3);
     put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
-    has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; barred until you hold Washington; 1 enemy unit)");
+    has(words_of(h, HD_SOUTH, "ways", 0),
+        "Washington (river; closed from here until you hold Washington; 1 enemy unit)");
 }
 END_TEST
 
@@ -363,7 +364,7 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "here. Whoever attacks this box is weaker by 1. The army may also move, at no further cost)");
+    has(asks, "here. Each unit that attacks this box is weaker by 1. The army may also move, at no further cost)");
     has(asks, "that line does nothing if you do not win there");
     has(asks, "They are then carried out at the deadline, unless your next sheet replaces them.");
     has(asks,
@@ -465,9 +466,9 @@ START_TEST(what_happened_is_told_in_the_past)
          "The recruit die showed 1, which counts as 2: it allowed the South 2 units (logged"},
         {"[['recruit-roll',1,5,5]]", "The recruit die showed 5: it allowed the South 5 units (logged as roll 4/0)."},
         {"[['entrenched',1,3,2],['turn',0,4]]", "[\"In the South's turn:\","},
-        {"[['recruited',0,2,3],['turn',1,4]]", "[\"Arkansas Post: militia infantry raised.\""},
+        {"[['recruited',0,2,3],['turn',1,4]]", "[\"Arkansas Post: 1 militia infantry raised.\""},
         {"[['maxima',34,29]]", "Army maxima now: North 34, South 29."},
-        {"[['recruited',0,2,3]]", ": militia infantry raised."},
+        {"[['recruited',0,2,3]]", ": 1 militia infantry raised."},
         {"[['placed',0,3]]", "Grant took the field at "},
         {"[['losses',0]]", "Your order of losses was noted."},
         {"[['retreat',3,4]]", " was noted."},
