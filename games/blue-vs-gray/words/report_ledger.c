@@ -349,7 +349,7 @@ static void leader_check(struct ledger *l)
 static bool is_hit(const struct ledger *l)
 {
     for (size_t i = l->b->from; i < l->i; i++)
-        if (kit_event_is(l->events, i, "leader-check") && kit_event_arg(l->events, i, 0) == 0)
+        if (kit_event_is(l->events, i, "leader-check") && kit_event_arg(l->events, i, 0) == 3)
             return true;
     return false;
 }
