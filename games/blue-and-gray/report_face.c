@@ -69,9 +69,9 @@ static const char *why_words(const struct kit_telling *t, size_t i)
 }
 
 static const struct kit_lines lines = {
-    .standing = "Your standing order, line ",
-    .used = ", was used",
-    .unused = ", was not used. ",
+    .standing = "Your standing order",
+    .used = " was used",
+    .unused = " was not used. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time: nothing more moved, and units that touched the enemy fought.",
     .none = "No orders of yours came in time: nothing moved, and units that touched the enemy fought.",

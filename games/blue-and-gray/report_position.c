@@ -285,7 +285,7 @@ static void tell_losses(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
-    kit_item(items, "Strength points lost so far: Union %d, Confederacy %d.", (int)s->lost_points[BG_UNION],
+    kit_item(items, "Strength points of units lost so far: Union %d, Confederacy %d.", (int)s->lost_points[BG_UNION],
              (int)s->lost_points[BG_CONFEDERATE]);
     for (int side = 0; side < BG_SIDES; side++)
         if (f->exit_points[side] > 0 && out_strength(t, side) > 0)

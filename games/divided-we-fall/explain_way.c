@@ -17,17 +17,14 @@ static bool say(const struct asking *a, const char *key, const char *rule, int a
     return true;
 }
 
-/* "Corinth, which costs 9 where 6 are left" */
-static void name_cost(const struct asking *a, int cost, int limit)
+/* "it costs 9 movement points, and 6 are left" */
+static void name_cost(struct kit_fact *words, int cost, int limit)
 {
-    struct kit_fact words = {.at = a->why->got, .cap = sizeof a->why->got};
-    kit_fact_add(&words, dwf_area_name(a->g->r, a->to));
-    kit_fact_add(&words, ", which costs ");
-    kit_fact_number(&words, cost);
-    kit_fact_add(&words, " where ");
-    kit_fact_number(&words, limit);
-    kit_fact_add(&words, limit == 1 ? " is left" : " are left");
-    kit_fact_end(&words);
+    kit_fact_add(words, "it costs ");
+    kit_fact_number(words, cost);
+    kit_fact_add(words, " movement points, and ");
+    kit_fact_number(words, limit);
+    kit_fact_add(words, limit == 1 ? " is left" : " are left");
 }
 
 /* The last link of the way whose end he can reach by itself, from 0; -1: none. */
@@ -42,31 +39,33 @@ static int reached(const struct asking *a, const struct dwf_route *route)
     return -1;
 }
 
-/* "by Franklin, Decatur, of which Franklin can be reached" */
-static void name_way(const struct asking *a, const struct dwf_route *route)
+/* " (by Franklin, Decatur: it gets as far as Franklin)" */
+static void name_way(struct kit_fact *words, const struct asking *a, const struct dwf_route *route)
 {
-    struct kit_fact words = {.at = a->why->want, .cap = sizeof a->why->want};
     int last = reached(a, route);
-    if (route->n < 2)
-        return;
     for (int i = 0; i + 1 < route->n; i++) {
-        kit_fact_add(&words, i ? ", " : "by ");
-        kit_fact_add(&words, dwf_area_name(a->g->r, route->to[i]));
+        kit_fact_add(words, i ? ", " : " (by ");
+        kit_fact_add(words, dwf_area_name(a->g->r, route->to[i]));
     }
-    kit_fact_add(&words, last >= 0 ? ", of which it gets to " : ", none of which it gets to");
-    kit_fact_add(&words, last >= 0 ? dwf_area_name(a->g->r, route->to[last]) : "");
-    if (kit_fact_end(&words) >= sizeof a->why->want) /* too long a way to be told whole */
-        *a->why->want = 0;
+    kit_fact_add(words, last >= 0 ? ": it gets as far as " : ": it gets to none of them");
+    kit_fact_add(words, last >= 0 ? dwf_area_name(a->g->r, route->to[last]) : "");
+    kit_fact_add(words, ")");
 }
 
 static bool say_far(const struct asking *a, const struct dwf_route *route, int limit)
 {
     if (!a->why || a->why->key)
         return true;
-    name_cost(a, route->cost, limit);
-    name_way(a, route);
-    return say(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far",
-               a->m->halved ? "DWF-supply-18" : "DWF-move-4", 0);
+    bool whole = say(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far",
+                     a->m->halved ? "DWF-supply-18" : "DWF-move-4", a->to);
+    for (bool way = route->n > 1;; way = false) {
+        struct kit_fact words = {.at = a->why->want, .cap = sizeof a->why->want};
+        name_cost(&words, route->cost, limit);
+        if (way)
+            name_way(&words, a, route);
+        if (kit_fact_end(&words) < sizeof a->why->want || !way) /* else too long a way to be told whole */
+            return whole;
+    }
 }
 
 static bool army_along(const struct asking *a)

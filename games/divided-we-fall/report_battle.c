@@ -178,7 +178,7 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     bool more = f.unsupplied && strcmp(theirs, NO_LOSS) != 0;
     if (f.counted)
         kit_item(items, "Losses: %s %s; %s %s%s.", kit_who(t, f.attacker), lost_words(t, &f, f.attacker),
-                 kit_who(t, foe), theirs, more ? ", half as much again for being out of supply" : "");
+                 kit_who(t, foe), theirs, more ? " (with the extra half for being out of supply)" : "");
     tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f, "") : NULL, items);
 }
 

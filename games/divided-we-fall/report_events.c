@@ -157,11 +157,22 @@ static void tell_leaders(struct kit_told *e, const char *name, const char *does,
     for (size_t i = e->i; i > 0 && kit_event_among(e->events, i - 1, apart, 4); i--)
         if (kit_event_is(e->events, i - 1, name))
             return; /* told with that one */
-    for (size_t i = e->i; kit_event_among(e->events, i, apart, 4); i++)
-        if (kit_event_is(e->events, i, name))
-            text_format(&all, "%s%s%s at %s", all.len ? ", " : "",
-                        (rated ? dwf_rating_words : dwf_leader_words)(e->t, kit_event_arg(e->events, i, 0)),
-                        all.len ? "" : does, dwf_area_words(e->t, kit_event_arg(e->events, i, 1)));
+    const char *between = "";
+    for (size_t i = e->i; kit_event_among(e->events, i, apart, 4); i++) {
+        size_t next = i + 1;
+        if (!kit_event_is(e->events, i, name))
+            continue;
+        while (kit_event_among(e->events, next, apart, 4) && !kit_event_is(e->events, next, name))
+            next++;
+        int at = kit_event_arg(e->events, i, 1);
+        bool same = kit_event_is(e->events, next, name) && kit_event_arg(e->events, next, 1) == at;
+        text_format(&all, "%s%s", between,
+                    (rated ? dwf_rating_words : dwf_leader_words)(e->t, kit_event_arg(e->events, i, 0)));
+        if (!same)
+            text_format(&all, "%s at %s", does, dwf_area_words(e->t, at));
+        between = same ? " and " : ", ";
+        does = same ? does : "";
+    }
     kit_item(e->items, "%s.", all.at);
 }
 

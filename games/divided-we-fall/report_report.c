@@ -78,9 +78,9 @@ static void tell_rest(const struct kit_telling *t, json_t *items)
 }
 
 static const struct kit_lines lines = {
-    .standing = "Your standing order, line ",
+    .standing = "Your standing order",
     .used = ": ",
-    .unused = ", was not done. ",
+    .unused = " was not done. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .none = "No orders of yours came in time, so your turn was played without them.",

@@ -219,14 +219,14 @@ bool hd_why_not(const struct rules *r, const void *view, int seat, const struct 
         key = reason(r, s, seat, o, &box, &rule);
     if (!key || !why)
         return false;
-    kit_refuse(why, key, rule, box ? hd_data(r)->box[box].name : NULL);
+    kit_refuse(why, key, rule, box ? hd_box_name(r, box) : NULL);
     return true;
 }
 
 /* ---- what can never be ---- */
 static bool condemn(const struct rules *r, const char *key, const char *rule, int box, struct problem *why)
 {
-    kit_refuse(why, key, rule, box ? hd_data(r)->box[box].name : NULL);
+    kit_refuse(why, key, rule, box ? hd_box_name(r, box) : NULL);
     return true;
 }
 

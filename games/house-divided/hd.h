@@ -290,6 +290,8 @@ extern const struct verb hd_verbs[HD_N_VERBS];
 extern const struct fact hd_facts[HD_N_FACTS];
 extern const struct answer hd_answers[HD_N_ANSWERS];
 extern const struct sheet_names hd_names;
+/* As on the map, but "Bloomington Ill.", since commas part lists; "?": there is no such box. */
+const char *hd_box_name(const struct rules *, int box);
 
 /* ---- map.c: the net of boxes, who stands and rules where ---- */
 static inline int hd_foe(int side)

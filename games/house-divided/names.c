@@ -2,6 +2,7 @@
 /* Names for sheets: lists by kind come from the data; here is what a seat can mean with a verb, and the telling fact
  * that a receipt prints beside a name. */
 #include "games/house-divided/hd.h"
+#include <string.h>
 
 static const char *const kinds[] = {"BOX", "UNIT", "LOSS", "GENERAL", "MUSTER", NULL};
 _Static_assert(sizeof kinds / sizeof *kinds == HD_NAME_KINDS_END - KIND_FIRST + 1, "one word a kind");
@@ -29,11 +30,17 @@ static bool in_sight(const struct rules *r, const void *view, int seat, int32_t 
 }
 
 /* ---- telling facts ---- */
+const char *hd_box_name(const struct rules *r, int box)
+{
+    const char *name = box >= 1 && box <= HD_BOXES ? hd_data(r)->box[box].name : "?";
+    return strchr(name, ',') ? name_of(r, HD_NAME_BOX, box) : name;
+}
+
 /* "Washington (North; 3 militia infantry)" */
 static void tell_box(const struct rules *r, const struct hd_state *v, int box, struct kit_fact *fact)
 {
     static const char *const holders[] = {"neutral", "North", "South"};
-    kit_fact_add(fact, hd_data(r)->box[box].name);
+    kit_fact_add(fact, hd_box_name(r, box));
     kit_fact_add(fact, " (");
     kit_fact_add(fact, holders[v->control[box]]);
     for (int side = 0; side < HD_SIDES; side++)

@@ -430,8 +430,9 @@ _Static_assert(sizeof tellers / sizeof *tellers == HD_EVENTS_END - 1, "each even
 /* What the other side did in the turn that a report begins with names no side: a line above says whose it was. */
 static void tell_whose(const struct kit_told *e)
 {
-    static const char *const acts[] = {"promoted",      "marched",  "entrenched", "naval",     "moved", "general-moved",
-                                       "garrison-gone", "reverted", "works-gone", "recruited", "placed"};
+    static const char *const acts[] = {"promoted",      "marched",       "entrenched",  "naval",      "moved",
+                                       "general-moved", "garrison-gone", "reverted",    "works-gone", "recruited",
+                                       "placed",        "march-roll",    "recruit-roll"};
     int mover = hd_view(e->t)->mover;
     if (e->t->seat < 0 || !kit_event_among(e->events, e->i, acts, sizeof acts / sizeof *acts) ||
         hd_in_battle(e->events, e->i))

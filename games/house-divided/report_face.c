@@ -13,8 +13,7 @@ const char *hd_side_words(int side)
 
 const char *hd_box_words(const struct kit_telling *t, int box)
 {
-    const char *name = box >= 1 && box <= HD_BOXES ? hd_data(t->rules)->box[box].name : "?";
-    return strchr(name, ',') ? hd_box_order(t, box) : name;
+    return hd_box_name(t->rules, box);
 }
 
 const char *hd_box_order(const struct kit_telling *t, int box)
@@ -78,9 +77,9 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *even
 }
 
 static const struct kit_lines lines = {
-    .standing = "Your standing order, line ",
+    .standing = "Your standing order",
     .used = ": ",
-    .unused = ", was not carried out. ",
+    .unused = " was not carried out. ",
     .passed = "was skipped: its condition did not hold.",
     .fallback = "No further orders of yours came in time, so your turn went on without them.",
     .none = "No orders of yours came in time, so your turn was played without them.",

@@ -81,12 +81,12 @@ static void explain_move(struct explaining *e)
     for (int type = HD_TYPES; type >= 1; type--) {
         int n = hd_count(e->after, e->seat, to, type) - hd_count(e->before, e->seat, to, type);
         if (n > 0)
-            text_format(e->out, "%d %s, from %s to %s\n", n, hd_data(e->r)->unit[type].name,
-                        hd_data(e->r)->box[from].name, hd_data(e->r)->box[to].name);
+            text_format(e->out, "%d %s, from %s to %s\n", n, hd_data(e->r)->unit[type].name, hd_box_name(e->r, from),
+                        hd_box_name(e->r, to));
     }
     if (!hd_contested(e->after, to))
         return;
-    text_format(e->out, "a battle at %s: %d of yours against %d\n", hd_data(e->r)->box[to].name,
+    text_format(e->out, "a battle at %s: %d of yours against %d\n", hd_box_name(e->r, to),
                 hd_army(e->after, e->seat, to), hd_army(e->after, hd_foe(e->seat), to));
     explain_odds(e, to);
 }
@@ -102,7 +102,7 @@ static void explain_water(struct explaining *e)
 {
     for (int box = 1; e->after && box <= HD_BOXES; box++)
         if (e->after->water[box] > e->before->water[box])
-            text_format(e->out, "if you attack %s, %d water crossing%s its defenders\n", hd_data(e->r)->box[box].name,
+            text_format(e->out, "if you attack %s, %d water crossing%s its defenders\n", hd_box_name(e->r, box),
                         e->after->water[box], e->after->water[box] == 1 ? " helps" : "s help");
 }
 
@@ -130,7 +130,7 @@ static void explain_recruits(struct explaining *e)
             again = again || line_value(e->line, 'm', j, 0) % 256 == box;
         if (again && box >= 1 && box <= HD_BOXES)
             text_format(e->out, "%s is named for both arms: it gives one unit a turn, the first that can be raised\n",
-                        hd_data(e->r)->box[box].name);
+                        hd_box_name(e->r, box));
     }
 }
 

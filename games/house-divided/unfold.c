@@ -16,7 +16,7 @@ static enum unfold finish(const struct kit_unfold *at)
 
 static const char *box_name(const struct kit_unfold *at, int box)
 {
-    return box >= 1 && box <= HD_BOXES ? hd_data(at->rules)->box[box].name : NULL;
+    return box >= 1 && box <= HD_BOXES ? hd_box_name(at->rules, box) : NULL;
 }
 
 /* Of the second purchase or march. */

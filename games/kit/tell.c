@@ -258,7 +258,9 @@ static bool ends_turn(const struct writing *w, size_t i, size_t end)
 /* A standing order may be one of an older sheet: its number alone would not find it. */
 static const char *standing_line(const struct writing *w, const json_t *note)
 {
-    return arena_words(w->t->arena, "%s%d of your sheet %d", w->words->lines->standing, kit_note_int(note, "line"),
+    const char *order = kit_note_words(note, "order");
+    return arena_words(w->t->arena, "%s%s%s%s (line %d of your sheet %d)", w->words->lines->standing,
+                       *order ? " \"" : "", order, *order ? "\"" : "", kit_note_int(note, "line"),
                        kit_note_int(note, "seq"));
 }
 
@@ -312,7 +314,7 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
     bool refused = strcmp(kit_note_words(note, "why"), "order.illegal") == 0;
     if (why && standing) /* which line that is stands in a receipt */
         kit_item(items, "%s%s%s%s", standing_line(w, note), words->unused, why,
-                 refused
+                 refused && !*kit_note_words(note, "order")
                      ? arena_words(w->t->arena, " The receipt of sheet %d has the order.", kit_note_int(note, "seq"))
                      : "");
     else if (why)

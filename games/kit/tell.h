@@ -95,7 +95,8 @@ int kit_note_int(const json_t *note, const char *member);
 bool kit_note_is(const json_t *note, const char *kind);
 bool kit_note_acted(const json_t *note); /* a line or a standing order did something, or tried */
 struct kit_lines {        /* "12 Manassas to Richmond: ..." for each line that acted, was held, or was passed over */
-    const char *standing; /* before "2 of sheet 6", a standing order: "Your standing order, line " */
+    const char
+        *standing; /* before the order and its place, ` "pass" (line 2 of your sheet 6)`: "Your standing order" */
     const char *used, *unused; /* after it, when it acted and when it did not: ", was used: " */
     const char *passed;        /* of a line whose condition did not hold */
     const char *fallback;      /* no further orders came in time; */

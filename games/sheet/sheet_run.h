@@ -236,9 +236,11 @@ void sheets_check(const struct rules *, const void *view, int seat, const struct
                   const char *text, size_t len, const struct sheet *, void *scratch /* 4 states */, struct dry_room *,
                   struct slips_room *, struct slips *out);
 /* Appends the notes of a run that are for this seat, as the elements of a list in canonical JSON (a comma first where
- * the text is not empty): {"from","kind","line","seq","standing","to","why",...}, for its facts (games/face/face.h,
- * report). */
-void run_dump_notes(const struct run *, const struct play *, int seat, struct text *);
+ * the text is not empty): {"from","kind","line","order","seq","standing","to","why",...}, for its facts
+ * (games/face/face.h, report). sheets: after the run; of its standing orders in force those that did something, or
+ * could not, are given in words ("order"). */
+void run_dump_notes(const struct rules *, const struct sheets *, const struct run *, const struct play *, int seat,
+                    struct text *);
 /* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
 size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);
 /* And back. `sheets` must be all zero bytes before: only what the text tells is written. */

@@ -126,14 +126,34 @@ bool game_load(const struct rules *r, const char *json, size_t len, void *state,
 
 /* ---- what became of a seat's lines, as canonical JSON for its facts ---- */
 
-static void note_write(struct text *out, const struct run *run, const struct run_note *note)
+/* The order of a standing line, as programs write it; of one that goes on below, what stands in its first line. */
+static void order_write(struct text *out, const struct rules *r, const struct standing *in_force,
+                        const struct run_note *note)
+{
+    char words[LINE_TEXT_MAX];
+    bool standing = note->kind == NOTE_FIRED || note->is_standing;
+    for (int32_t i = 0; standing && in_force->seq == note->seq && i < in_force->n; i++) {
+        const struct line *line = &in_force->line[i];
+        if (line->number != note->line || line->verb == VERB_SAY ||
+            line_write_beside(r, line, 0, words, sizeof words) >= sizeof words)
+            continue;
+        text_words(out, ",\"order\":");
+        text_json(out, (struct span){(const uint8_t *)words, strcspn(words, "\n")});
+        return;
+    }
+}
+
+static void note_write(struct text *out, const struct rules *r, const struct standing *in_force, const struct run *run,
+                       const struct run_note *note)
 {
     static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
                                                   "passed", "fallback", "paused", "offered", "waits"};
     const char *kind = note->kind >= 1 && note->kind < NOTE_KINDS ? kinds[note->kind] : kinds[0];
-    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
-                (long)note->event_from, kind, (long)note->line, (long)note->seq,
-                note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);
+    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld", out->len ? "," : "", (long)note->event_from, kind,
+                (long)note->line);
+    order_write(out, r, in_force, note);
+    text_format(out, ",\"seq\":%ld%s,\"to\":%ld", (long)note->seq, note->is_standing ? ",\"standing\":true" : "",
+                (long)note->event_to);
     if (note->why.key) {
         text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
         text_json(out, span_of(run_words(run, note->why.got)));
@@ -152,7 +172,8 @@ static int16_t events_read(const struct play *play, int seat, int32_t upto)
     return n;
 }
 
-void run_dump_notes(const struct run *run, const struct play *play, int seat, struct text *out)
+void run_dump_notes(const struct rules *r, const struct sheets *sheets, const struct run *run, const struct play *play,
+                    int seat, struct text *out)
 {
     for (int32_t i = 0; i < run->n_notes; i++) {
         if (run->note[i].seat != seat)
@@ -160,6 +181,6 @@ void run_dump_notes(const struct run *run, const struct play *play, int seat, st
         struct run_note note = run->note[i];
         note.event_from = events_read(play, seat, note.event_from);
         note.event_to = events_read(play, seat, note.event_to);
-        note_write(out, run, &note);
+        note_write(out, r, &sheets->standing[seat], run, &note);
     }
 }

@@ -45,7 +45,7 @@ void table_events(const struct table *t, int seat, struct text *out)
 void table_notes(const struct table *t, int seat, struct text *out)
 {
     struct text notes = {.arena = out->arena};
-    run_dump_notes(t->run, t->play, seat, &notes);
+    run_dump_notes(&t->rules, t->sheets, t->run, t->play, seat, &notes);
     text_words(out, "[");
     text_add(out, text_span(&notes));
     text_words(out, "]");

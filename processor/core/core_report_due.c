@@ -101,7 +101,7 @@ static struct span with_said(const struct core *core, const struct run *run, con
 {
     struct text out = {.arena = core_scratch(core)};
     text_add(&out, text_span(&core->said));
-    run_dump_notes(run, play, seat, &out);
+    run_dump_notes(&core->rules, core->sheets, run, play, seat, &out);
     return text_span(&out);
 }
 

@@ -261,9 +261,9 @@ const char *awaited_words(struct game *game, const char *reader)
         if (!(awaits >> seat & 1))
             continue;
         game_player(game, seat, player);
-        json_array_append_new(seats,
-                              json_pack("{s:o,s:s,s:b,s:b}", "player", letter_word(player), "side",
-                                        core->g.seat[seat].name, "you", strcmp(player, reader) == 0, "more", n++ > 0));
+        json_array_append_new(seats, json_pack("{s:o,s:s,s:b,s:b,s:b}", "player", letter_word(player), "side",
+                                               core->g.seat[seat].name, "you", strcmp(player, reader) == 0, "empty",
+                                               !core_has_key(core, seat), "more", n++ > 0));
     }
     return awaited_phrase(game, reader, seats);
 }

@@ -163,8 +163,8 @@ bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
         text_format(out, "note - Left over from your sheet %ld; what you delete here is lost:\n", (long)q->seq);
     else
         text_format(out,
-                    "note - New standing orders leave the rest of your sheet %ld as it is;\n"
-                    "note - any other order replaces all of it. This still waits from it:\n",
+                    "note - The rest of your sheet %ld, which still waits, is below.\n"
+                    "note - Standing orders leave it; any other order replaces all of it.\n",
                     (long)q->seq);
     for (int32_t i = q->next; i < q->n; i++)
         if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))

@@ -66,11 +66,11 @@ static void luck_words(struct text *out, const struct genesis *g)
         text_format(out, "; dice mode C: the %s take one more mail of each player, which reveals a sealed number",
                     what);
     if (g->dice == 'D')
-        text_format(
-            out, "; dice mode D: the %s wait for a public random beacon%s", what,
-            beacon_rule_read(span_of(g->beacon), &rule)
-                ? arena_words(out->arena, ", at least %s after the close", term_words(out->arena, rule.after, ""))
-                : "");
+        text_format(out, "; dice mode D: the %s wait for a public random number (a beacon)%s", what,
+                    beacon_rule_read(span_of(g->beacon), &rule)
+                        ? arena_words(out->arena, ", published at least %s after the orders are in",
+                                      term_words(out->arena, rule.after, ""))
+                        : "");
     if (!g->full)
         text_words(out, "; short set-up: the last to join, together with the host, could choose among many shuffles");
 }

@@ -42,9 +42,10 @@ static const char *beacon_rule_words(struct arena *arena, const struct genesis *
     if (!beacon_rule_read(span_of(g->beacon), &rule))
         return "a public beacon";
     term_write(term, rule.after);
-    return arena_words(
-        arena, "the first round of the public random beacon %s (drand) that comes %s or more after the sheets are in",
-        rule.chain->name, term);
+    return arena_words(arena,
+                       "the first random number, called a round, that the public beacon %s (drand) publishes %s or "
+                       "more after the sheets are in",
+                       rule.chain->name, term);
 }
 
 const char *dice_words(struct arena *arena, const struct genesis *g)

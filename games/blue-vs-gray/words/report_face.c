@@ -124,12 +124,13 @@ static void tell_waiting(const struct kit_telling *t, json_t *items)
 }
 
 static const struct kit_lines lines = {
-    .standing = "Your standing order, line ",
-    .used = ", was used: ",
-    .unused = ", was not used. ",
+    .standing = "Your standing order",
+    .used = " was used: ",
+    .unused = " was not used. ",
     .passed = "was skipped, down to its \"end\": its condition did not hold",
-    .fallback = "No further orders of yours came in time: only what you must do was done for you.",
-    .none = "No orders of yours came in time: only what you must do was done for you.",
+    .fallback =
+        "No further orders of yours came in time: what was still to be done was done by the handbook's defaults.",
+    .none = "No orders of yours came in time: what was to be done was done by the handbook's defaults.",
     .tells_all = true,
     .fallback_once = true,
     .nothing = nothing_words,

@@ -24,7 +24,7 @@ static const struct {
      "on he can be played again."},
     {"As commander he takes or keeps the city in every Soldiers' Battle. Leads two armies, a corps and one cavalry "
      "unit.",
-     "He also leads one cavalry unit. As commander he takes or keeps the city in every Soldiers' Battle."},
+     "As commander he takes or keeps the city in every Soldiers' Battle. He also leads one cavalry unit."},
     {"Gone to cadre at its first loss.", "Goes to cadre at its first loss."},
     {"Alone, or with the Dept. of Washington; alone it may still have squadrons with it.",
      "Serves alone, or with the Dept. of Washington. Alone, it may still have squadrons with it."},

@@ -323,8 +323,8 @@ START_TEST(what_a_standing_order_did_is_told)
 {
     static const struct {
         const char *event, *words;
-    } rows[] = {{"no-advance", "Your standing order, line 25 of your sheet 6, was used: nobody advanced.\n"},
-                {"passed", "Your standing order, line 25 of your sheet 6, was used in an attack.\n"}};
+    } rows[] = {{"no-advance", "Your standing order (line 25 of your sheet 6) was used: nobody advanced.\n"},
+                {"passed", "Your standing order (line 25 of your sheet 6) was used in an attack.\n"}};
     struct board *b = a_plain("");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         json_t *events = json_pack("[[s,i]]", rows[i].event, BG_UNION),

@@ -68,10 +68,10 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     says_that(BVG_CSA, "  You added Stonewall Div (2) from the hand (standing order, line 3); strength so far: attack "
                        "8, defence 8.\n");
     says_that(BVG_CSA, "(logged as roll 14/0)");
-    says_that(BVG_CSA, "Your standing order, line 2 of your sheet 5, was used");
-    says_that(BVG_CSA, "Your standing order, line 4 of your sheet 5, was not used. Its condition was not met when it "
+    says_that(BVG_CSA, "Your standing order (line 2 of your sheet 5) was used");
+    says_that(BVG_CSA, "Your standing order (line 4 of your sheet 5) was not used. Its condition was not met when it "
                        "could have been carried out.\n");
-    never_says(BVG_CSA, "line 2 of your sheet 5, was not used"); /* what was used once is not held against it later */
+    never_says(BVG_CSA, "(line 2 of your sheet 5) was not used"); /* what was used once is not held against it later */
     never_says(BVG_CSA, "II Corps from the hand");
 }
 END_TEST
@@ -379,7 +379,7 @@ START_TEST(what_a_standing_order_did_is_one_sentence)
     json_t *events = json_pack("[[s,i,i]]", "drew", 1, 9),
            *notes = json_pack("[{s:s,s:i,s:i,s:i,s:i}]", "kind", "fired", "line", 3, "seq", 8, "from", 0, "to", 1);
     report_on(g, &g->state, BVG_USA, events, notes);
-    says_that(BVG_USA, "Your standing order, line 3 of your sheet 8, was used: you drew I Corps.\n");
+    says_that(BVG_USA, "Your standing order (line 3 of your sheet 8) was used: you drew I Corps.\n");
     json_decref(events);
     json_decref(notes);
 }

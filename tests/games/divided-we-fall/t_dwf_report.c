@@ -134,9 +134,9 @@ START_TEST(want_of_supply_is_told_where_it_costs)
         const char *text = tell(DWF_USA);
         if (n == 1) {
             SAYS(text, "you none.");
-            SAYS_NOT(text, "half as much");
+            SAYS_NOT(text, "extra half");
         } else
-            SAYS(text, ", half as much");
+            SAYS(text, " (with the extra half");
         json_array_clear(events);
     }
 }

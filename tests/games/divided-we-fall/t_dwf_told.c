@@ -455,7 +455,7 @@ START_TEST(lines_that_were_done_are_told_together)
     SAYS(text, "Done as written: lines 1, 2.");
     SAYS(text, "Not needed, since there was nothing to choose: line 5.");
     SAYS(text, "Line 6 was not done. It cannot be.");
-    SAYS(text, "Your standing order, line 9 of your sheet 7: it was used.\n");
+    SAYS(text, "Your standing order (line 9 of your sheet 7): it was used.\n");
     SAYS_NOT(text, "no chance");
     json_decref(notes);
 }

@@ -132,9 +132,9 @@ static const char *nothing(const struct kit_telling *told, const json_t *all, co
     return kit_note_int(note, "line") == 9 ? NULL : "nothing to do";
 }
 
-static const struct kit_lines lines = {.standing = "Standing, line ",
-                                       .used = ", used: ",
-                                       .unused = ", not used: ",
+static const struct kit_lines lines = {.standing = "Standing",
+                                       .used = " used: ",
+                                       .unused = " not used: ",
                                        .passed = "passed over",
                                        .fallback = "no sheet",
                                        .none = "no orders",
@@ -153,12 +153,12 @@ START_TEST(what_lines_account_for_is_no_story)
     kit_tell_story(&t, &story, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['rests, at 2','walks 4']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
-                   "['1. walks 1','  walks 2','Standing, line 2 of your sheet 4, used: walks 3']}]");
+                   "['1. walks 1','  walks 2','Standing (line 2 of your sheet 4) used: walks 3']}]");
     sections = json_array();
     kit_tell_story(&t, &runs, events, sections);
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['5 to 6']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
-                   "['1. 0 to 2','Standing, line 2 of your sheet 4, used: 2 to 4']}]");
+                   "['1. 0 to 2','Standing (line 2 of your sheet 4) used: 2 to 4']}]");
     sections = json_array();
     kit_tell_story(&t, &all, events, sections); /* without lines everything is the story */
     same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['0 to 6']}]");
@@ -191,10 +191,10 @@ START_TEST(parts_that_passed_alike_are_told_once)
         const char *events, *between, *items;
     } rows[] = {
         {"[]", "{'kind':'skipped','line':3,'seq':4,'standing':true,'why_words':'gone'}",
-         "'Standing, line 3 of your sheet 4, not used: gone','no orders'"},
+         "'Standing (line 3 of your sheet 4) not used: gone','no orders'"},
         {"[['walk',1]]", "{'kind':'did','line':1,'seq':5,'from':0,'to':1}", "'no orders','1. walks 1','no sheet'"},
         {"[['walk',1]]", "{'kind':'fired','line':2,'seq':4,'from':0,'to':1}",
-         "'no orders','Standing, line 2 of your sheet 4, used: walks 1'"}, /* it is no order that came */
+         "'no orders','Standing (line 2 of your sheet 4) used: walks 1'"}, /* it is no order that came */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char all_notes[200], items[200];
@@ -280,7 +280,7 @@ START_TEST(each_kind_of_note_has_its_words)
     kit_tell_story(&t, &story, events, sections);
     same(sections,
          "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':['1. walks 1','  It went no further. no room',"
-         "'Line 2 was not done. late','Standing, line 3 of your sheet 4, not used: gone','Line 4 and the lines below "
+         "'Line 2 was not done. late','Standing (line 3 of your sheet 4) not used: gone','Line 4 and the lines below "
          "it are "
          "held: stop',"
          "'Line 5 passed over','6. pause: the rest waits for your next sheet.',"
@@ -296,7 +296,7 @@ START_TEST(each_kind_of_note_has_its_words)
     const json_t *items = json_object_get(json_array_get(sections, 0), "items");
     ck_assert_uint_eq(json_array_size(items), 11); /* line 2 is not told, the fallback twice, the last words once */
     ck_assert_str_eq(json_string_value(json_array_get(items, 0)), "1. done: walks 1");
-    ck_assert_str_eq(json_string_value(json_array_get(items, 2)), "Standing, line 3 of your sheet 4, not used: gone");
+    ck_assert_str_eq(json_string_value(json_array_get(items, 2)), "Standing (line 3 of your sheet 4) not used: gone");
     ck_assert_str_eq(json_string_value(json_array_get(items, 10)), "last");
     json_decref(sections);
     end();

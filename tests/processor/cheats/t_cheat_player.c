@@ -262,7 +262,7 @@ END_TEST
 /* He who opens last may only refuse, and then they are named; all seal anew if the host says so. */
 CHEAT("player", "refuses to open their luck", "the order of cards",
       "all are told who it was, and all seal anew if the host says so", "",
-      "did not reveal their sealed number in time.");
+      "did not reveal their sealed part in time.");
 START_TEST(player_refuses_to_open_his_luck)
 {
     walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
@@ -271,7 +271,7 @@ START_TEST(player_refuses_to_open_his_luck)
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "setup void csa "), 1);
     cheat_reads(&w, "north", "first-usa-setupfailed-*.txt",
-                "failed, since south (csa) did not reveal their sealed number in time.");
+                "failed, since south (csa) did not reveal their sealed part in time.");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_JOINING);
 }
 END_TEST

@@ -319,7 +319,7 @@ START_TEST(a_wish_in_plain_words_is_shown_its_block)
     put("south@example.org", "", "Seek divided-we-fall as north\n\n-- \nSouth\n");
     brings("south", 1);
     const char *letter = newest("south", "answer.txt");
-    ck_assert_ptr_nonnull(strstr(letter, "A line such as Seek divided-we-fall as"));
+    ck_assert_ptr_nonnull(strstr(letter, "A line such as \"Seek divided-we-fall as"));
     ck_assert_ptr_nonnull(
         strstr(letter, "host: dispatch.example\nseq: 1\norders:\nSeek divided-we-fall as north\n-----END PBEM PLAYER"));
     put("south@example.org", "", "seek http://evil.example\n");

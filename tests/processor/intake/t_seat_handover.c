@@ -180,7 +180,8 @@ START_TEST(the_old_key_objects)
     walk_says(&w, "objects with the old key");
     walk_pass(&w, 4 * 86400);
     ck_assert_int_eq(walk_lines(&w, "first", "carried"), 0);
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-objected-*.txt"), "has used the old key to object"));
+    ck_assert_ptr_nonnull(
+        strstr(newest("north", "first-usa-objected-*.txt"), "has objected, with the old key, to the new key"));
     sheet(walk_key(&w, "csa"), "csa", "resign\nnow\n", VERDICT_RECEIPT);
     walk_pass(&w, 4 * 86400);
     struct walk_game now = walk_look(&w, "first");

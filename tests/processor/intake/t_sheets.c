@@ -150,8 +150,8 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt", "Line 1 and the lines below it in your sheet 4 are still to come");
     reads("south", "first-csa-report-*[0-9].txt",
-          "note - New standing orders leave the rest of your sheet 4 as it is; note - any other order replaces all of "
-          "it. This still waits from it: note draw 1 rest supply note done");
+          "note - The rest of your sheet 4, which still waits, is below. note - Standing orders leave it; any other "
+          "order replaces all of it. note draw 1 rest supply note done");
     reads("north", "first-usa-report-*[0-9].txt", "2. pause: the rest waits for your next sheet.");
     send("usa", "done\nnow\n");
     walk_pass(&w, 60);
@@ -219,13 +219,17 @@ START_TEST(a_used_standing_order_is_told_to_its_owner)
     struct walk_game now = walk_look(&w, "first");
     ck_assert_str_eq(now.awaited, "csa"); /* nobody was waited for: his own turn has begun */
     ck_assert_int_eq(walk_count(&w, now.journal, "fired 1 csa 4 2"), 1);
-    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 2 of your sheet 4, was used: ");
     reads("south", "first-csa-report-*[0-9].txt",
-          "Your standing order, line 3 of your sheet 4, was not used. Its condition was not met when it could have "
+          "Your standing order \"defend with Hood, Beauregard\" (line 2 of your sheet 4) was used: ");
+    reads("south", "first-csa-report-*[0-9].txt",
+          "Your standing order \"withdraw Ewell Div if ahead by 50\" (line 3 of your sheet 4) was not used. Its "
+          "condition was not met when it could have "
           "been carried out.");
     reads("south", "first-csa-report-*[0-9].txt",
-          "Your standing order, line 4 of your sheet 4, was not used. Hood's Division is not in your hand.");
-    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 5 of your sheet 4, was not used. ");
+          "Your standing order \"reserve Hood Div\" (line 4 of your sheet 4) was not used. Hood's Division is not in "
+          "your hand.");
+    reads("south", "first-csa-report-*[0-9].txt",
+          "Your standing order \"play Slows\" (line 5 of your sheet 4) was not used. ");
     ck_assert_ptr_null(
         strstr(newest("north", "first-usa-report-*[0-9].txt"), "Your standing order")); /* he sees what it did */
 }

@@ -73,7 +73,7 @@ START_TEST(the_form_is_one_that_is_taken)
     asks("harper@example.net", "offers\n");
     const char *letter = newest("harper", "*offers.txt");
     ck_assert_ptr_nonnull(strstr(letter, "\nseek example pair\n-----END PBEM PLAYER-----\n"));
-    has(letter, "in the place of the line seek above, or below it: ");
+    has(letter, "in place of the line \"seek\" above, or below that line: ");
     has(letter, " standby blue-vs-gray ");
     ck_assert_ptr_null(strstr(letter, "observe"));
     walk_setting(&w, "publish-dir pub\n");

@@ -129,7 +129,8 @@ static const struct row {
             {press_none, "; press: none through this host"},
             {mode_b, "; dice mode B"},
             {mode_c, "; dice mode C"},
-            {mode_d, "; dice mode D: the dice wait for a public random beacon, at least 2 hours after the close"},
+            {mode_d, "; dice mode D: the dice wait for a public random number (a beacon), published at least 2 hours "
+                     "after the orders are in"},
             {silence, "; a ruling takes effect after three days if nobody objects"},
             {short_setup, "; short set-up"},
             {organiser, "; disputes are settled by the organiser, who signs with SHA256:other"},

@@ -103,7 +103,7 @@ START_TEST(a_yes_of_the_sign_up_counts_for_a_while)
     walk_pass(&w, 3 * DAY);
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
-    told(0, "*muster.txt", "If you want to play it, answer this mail by");
+    told(0, "*muster.txt", "If you want to play, answer this mail by");
     ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);
     told(1, "*muster.txt", "a game of example now (you and ann). You said yes when you signed up");
     int letters = n_letters(1);
@@ -215,9 +215,9 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     (void)code_of(2);
     put(1, arena_words(w.arena, "yes 00112233445566778899aabbccddeeff\n"));
     walk_pass(&w, 60);
-    told(1, "*answer.txt", "its code no longer counts");
+    told(1, "*answer.txt", "The code in your yes or no, for an open game or a free seat, no longer counts");
     walk_pass(&w, 2 * DAY + 60); /* cat is silent too, and bob is asked again */
-    told(1, "*muster.txt", "you leave the queue, since it is the second time");
+    told(1, "*muster.txt", "you leave the queue, since it would be the second time that you did not answer");
     walk_pass(&w, 2 * DAY + 60);
     told(1, "*muster.txt",
          "so you were taken out of the queue. To wait again, send a signed PLAYER block with this line:   seek example");
@@ -226,7 +226,7 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     answer(2, "yes");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
-    told(0, "*invitation.txt", "Sides: in the order in which you joined the queue; no lots were drawn");
+    told(0, "*invitation.txt", "Sides: in the order of the queue; no lots were drawn");
 }
 END_TEST
 
@@ -294,7 +294,7 @@ START_TEST(an_offer_may_be_withdrawn_in_the_middle)
     put(0, arena_words(w.arena, "yes %s\n", code));
     walk_pass(&w, 60);
     told(0, "*muster.txt", "The host has withdrawn the game of example");
-    told(0, "*answer.txt", "its code no longer counts");
+    told(0, "*answer.txt", "The code in your yes or no, for an open game or a free seat, no longer counts");
     ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
     ck_assert_str_eq(seats_of("example-1"), "");
 }

@@ -88,7 +88,7 @@ END_TEST
 START_TEST(pairs_and_single_games_have_queues_of_their_own)
 {
     seek(0, "example");
-    told(0, "*player-1.txt", "Line 1: That game is open here only as a pair");
+    told(0, "*player-1.txt", "Line 1 below \"orders:\": That game is open here only as a pair");
     seek(0, "example pair as blue");
     told(0, "*player-2.txt",
          "you play each side once, so you cannot ask for a side. Leave out \"as blue\", or the word \"pair\".");

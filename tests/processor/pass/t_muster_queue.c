@@ -11,13 +11,13 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
     static const struct {
         const char *line, *words;
     } wrong[] = {
-        {"seek exampel\n",
-         "Line 1: There is no such game: exampel. Did you mean example? These are open here: example."},
+        {"seek exampel\n", "Line 1 below \"orders:\": There is no such game: exampel. Did you mean example? These are "
+                           "open here: example."},
         {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
         {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. The open games are: example."},
-        {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
+        {"seek\n", "Line 1 below \"orders:\": Not understood: \"seek\". Write seek RULESET, or seek none."},
         {"note x\nseek example as usa\n",
-         "Line 2: No open game of example has the seat usa. The seats are: blue, gray."},
+         "Line 2 below \"orders:\": No open game of example has the seat usa. The seats are: blue, gray."},
         {"seek example pace 5d\n", "No open game of example has the pace 5d. The paces offered are: 3d."},
         {"seek example quickly\n", "There is a word here that does not belong: \"quickly\"."},
         {"seek example only\n", "There is a word here that does not belong: \"only\"."},
@@ -25,7 +25,7 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek example pace fast\n", "There is a word here that does not belong: \"fast\"."},
         {"note of mine\n", "was carried out. No line below \"orders:\" asks for anything."},
         {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. The open games are: example."},
-        {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2: There is no such game"},
+        {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2 below \"orders:\": There is no such game"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         player_block(0, wrong[i].line);
@@ -122,7 +122,7 @@ START_TEST(who_comes_and_goes_may_do_so_eight_times_a_day)
         player_block(0, "seek none\nseek example\n");
     walk_pass(&w, 60);
     told(0, "*player-8.txt", "You are waiting for a game of example.");
-    told(0, "*player-9.txt", "Line 2: You have taken 8 new places in queues today");
+    told(0, "*player-9.txt", "Line 2 below \"orders:\": You have taken 8 new places in queues today");
     ck_assert_int_eq((int)queues_now().n, 1);
     seq[0]--;
     player_block(0, "seek none\nseek example\n");
@@ -203,7 +203,8 @@ START_TEST(offers_tells_who_is_called_together)
     walk_pass(&w, 60);
     told(0, "*offers.txt",
          "You are waiting for a game of example. Players are being called together, and your yes is in:");
-    told(0, "*offers.txt", "1 day to answer in another's turn   Players are being called together; nobody waits for the next game.");
+    told(0, "*offers.txt",
+         "1 day to answer in another's turn   Players are being called together; the next game has no players yet.");
     told(0, "*offers.txt",
          "None of them is open to you now. Either you have already been asked to play, or they ask for a record");
     ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));
@@ -220,7 +221,7 @@ START_TEST(offers_tells_how_many_a_muster_lacks)
     seek(1, "example");
     put(2, "offers\n");
     walk_pass(&w, 60);
-    told(2, "*offers.txt", "Players are being called together; nobody waits for the next game.");
+    told(2, "*offers.txt", "Players are being called together; the next game has no players yet.");
     answer(1, "no");
     put(2, "offers\n");
     walk_pass(&w, 60);
@@ -248,14 +249,14 @@ START_TEST(sides_say_who_wished_them)
     answer(2, "yes");
     answer(3, "yes");
     walk_pass(&w, 60);
-    told(2, "*invitation.txt", "Sides: in the order in which you joined the queue; no lots were drawn");
+    told(2, "*invitation.txt", "Sides: in the order of the queue; no lots were drawn");
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa %s", ""), 0);
     for (int who = 0; who < 3; who++)
         seek(who, who == 2 ? "blue-vs-gray as usa" : "blue-vs-gray");
     for (int who = 0; who < 3; who++)
         answer(who, "yes");
     walk_pass(&w, 60);
-    told(2, "*invitation.txt", "Sides: as cat wished; the others in the order");
+    told(2, "*invitation.txt", "Sides: as cat wished; all other seats in the order");
 }
 END_TEST
 
@@ -336,7 +337,7 @@ START_TEST(who_was_asked_answers_first)
     ck_assert_str_eq(queues_now().row[0].seat, "");
     player_block(0, "leave\nseek example\n");
     walk_pass(&w, 60);
-    told(0, "*player-3.txt", "Line 2: You leave this host");
+    told(0, "*player-3.txt", "Line 2 below \"orders:\": You leave this host");
     ck_assert_int_eq(state_of(0), SEEKING_ASKED); /* nothing of that block is done */
 }
 END_TEST

@@ -150,7 +150,7 @@ START_TEST(without_a_beacon_the_order_of_the_queue_decides)
     walk_pass(&w, DAY);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
     told(1, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon was to draw", (unsigned long long)round));
-    told(1, "*invitation.txt", "in the order in which you joined the queue; no lots were drawn");
+    told(1, "*invitation.txt", "in the order of the queue; no lots were drawn");
     ck_assert_int_eq(walk_news(&w, "cannot be read"), 0);
 }
 END_TEST
@@ -269,7 +269,7 @@ START_TEST(a_day_has_so_many_musters)
     seek(2, "example");
     seek(3, "example");
     told(3, "*player-1.txt",
-         "This host has called players together 20 times in 24 hours, which is the most; players for");
+         "This host has called players together 20 times in 24 hours, which is the most that it does; players for");
     ck_assert(state_of(2) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
     put(2, "offers\n");
     walk_pass(&w, 3600);
@@ -351,7 +351,7 @@ START_TEST(who_keeps_their_luck_to_themselves_loses_the_place)
     told(blue, "*reminder*.txt", stands);
     walk_pass(&w, deadline - w.now + 60);
     is_cancelled("example-1", "setup void blue open");
-    told(gray, "*muster-undone*.txt", "(blue) did not reveal their sealed number in time");
+    told(gray, "*muster-undone*.txt", "(blue) did not reveal their sealed part in time");
     ck_assert_int_eq(state_of(blue), 0);
     ck_assert_int_eq(state_of(gray), SEEKING_WAITS);
     seek(3, "example");

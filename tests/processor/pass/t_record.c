@@ -265,7 +265,7 @@ START_TEST(an_offer_may_ask_for_a_record)
         player_block(who, "zone Europe/Berlin\nseek example\n");
     walk_pass(&w, 60);
     told(0, "*player-1.txt",
-         "Line 2: The open game of example is for players with at least 2 games finished, and your "
+         "Line 2 below \"orders:\": The open game of example is for players with at least 2 games finished, and your "
          "record has 1.");
     told(1, "*player-1.txt",
          "is for players who kept at least 90% of their deadlines, and you kept 89%. Your "
@@ -424,7 +424,7 @@ START_TEST(hidden_is_what_nobody_sees)
     ck_assert_ptr_null(strstr(newest(1, "*muster.txt"), "The record of"));
     player_block(2, "record\n");
     walk_pass(&w, 60);
-    told(2, "*player-1.txt", "Not understood: record. Write record shown, or record hidden.");
+    told(2, "*player-1.txt", "Not understood: \"record\". Write record shown, or record hidden.");
 }
 END_TEST
 

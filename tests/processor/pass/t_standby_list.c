@@ -433,12 +433,12 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
     static const struct {
         const char *line, *words;
     } wrong[] = {
-        {"standby exampel\n", "Line 1: There is no such game: exampel. Did you mean example?"},
+        {"standby exampel\n", "Line 1 below \"orders:\": There is no such game: exampel. Did you mean example?"},
         {"standby example as blue\n", "There is a word here that does not belong: \"as\"."},
         {"leave nowhere\n", "You have no seat in a game nowhere here."},
         {"leave first\n", "You have no seat in a game first here."},
         {"leave first gray\n", "There is a word here that does not belong: \"gray\"."},
-        {"leave\nstandby example\n", "Line 2: You leave this host"},
+        {"leave\nstandby example\n", "Line 2 below \"orders:\": You leave this host"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         player_block(2, wrong[i].line);
