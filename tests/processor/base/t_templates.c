@@ -294,10 +294,10 @@ START_TEST(a_report_says_what_the_lines_of_its_form_are)
          "Below \"orders:\", the lines without \"note\" are in force; change them if you like. To use an order that "
          "stands after \"note\", delete that word (lines with \"note -\" only explain). Then sign",
          "the orders you want"},
-        {true, false, false, "Leave the lines above that, and the last line, as they are. If an older",
+        {true, false, false, "Leave the lines above that, and the last line, as they are. To have your orders",
          "\"note\""},
         {true, false, true,
-         "as they are. To use an order after \"note\", delete that word (lines with \"note -\" only explain). If",
+         "as they are. To use an order after \"note\", delete that word (lines with \"note -\" only explain). To have",
          "in force"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

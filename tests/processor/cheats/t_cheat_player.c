@@ -63,7 +63,7 @@ START_TEST(player_replays_an_old_sheet)
     ck_assert_int_eq(got.verdict, VERDICT_AGAIN);
     told(&got,
          "Sheet 3 has come once more, letter for letter the same. It was dealt with when it first came, so nothing is "
-         "done now");
+         "done with it now");
     ck_assert(walk_take(&w, sheet("usa", "draw 3 rest supply\ndone\nnow\n")).good);
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa"); /* asked again, and the old answer is none */

@@ -138,7 +138,7 @@ START_TEST(an_invitation_can_be_declined)
     begin_seekers("--forum=5");
     int64_t topic = made_and_opened();
     holds(read_with(lee),
-          "in the game's thread, with the line \"leave blue-vs-gray-1\". Then the game is cancelled at once");
+          "the line \"leave blue-vs-gray-1\", and post it in the game's thread. Then the game is cancelled at once");
     holds(read_with(lee), "If you do nothing, it is cancelled after ");
     post_broken(topic, "R_Lee", signed_block(lee, 2, "leave blue-vs-gray-1\n"));
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);

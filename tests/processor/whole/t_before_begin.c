@@ -270,7 +270,7 @@ START_TEST(the_host_is_asked_when_a_set_up_fails)
     ck_assert_int_eq(walk_cli(&w, "resume @ first --yes --now %s", now()), 0);
     walk_pass(&w, 60);
     told("north", "first-usa-setupvoid-*.txt", "-----BEGIN PBEM JOIN-----");
-    told("south", "first-csa-setupvoid-*.txt", "the host asks everybody to join once more");
+    told("south", "first-csa-setupvoid-*.txt", "The host asks everybody to join once more");
     walk_set_up(&w, "first");
 }
 END_TEST
