@@ -84,11 +84,13 @@ struct said {
     int line;
 };
 
-/* How much of it comes before what it lists; 0: it lists nothing. */
+/* How much of it comes before what it lists; 0: it lists nothing. A colon in brackets begins no list: what was left out
+ * would take the closing one with it. */
 static size_t head_of(const char *words)
 {
-    const char *colon = strstr(words, ": ");
-    return colon ? (size_t)(colon - words) + 2 : 0;
+    const char *colon = strstr(words, ": "), *bracket = strchr(words, '(');
+    bool inside = colon && bracket && bracket < colon && !memchr(bracket, ')', (size_t)(colon - bracket));
+    return colon && !inside ? (size_t)(colon - words) + 2 : 0;
 }
 
 /* Without the dot at the end. */

@@ -190,6 +190,34 @@ START_TEST(a_battle_is_told_where_it_began)
 }
 END_TEST
 
+static json_t *said_twice(void *context, const struct line *line)
+{
+    (void)line;
+    return json_pack("[s]", context);
+}
+
+/* What was said of a line above is not said again, unless a bracket that it opens would stay open. */
+START_TEST(what_was_said_in_brackets_is_said_again)
+{
+    static const char orders[] = "move 1 from St. Louis to Rolla\nmove 1 from Washington DC to Manassas\n",
+                      once[] =
+                          "Not ordered, so by default: nobody falls back before the attack; all losses are infantry.",
+                      whole[] = "Manassas, in Virginia (the Confederacy: 2 infantry and the militia; 1 fort step)";
+    struct sheets_of *k = d_sheets("1861-campaign", NULL);
+    struct line_teller teller = {k->w->arena, ruleset_find("divided-we-fall"), &k->w->r, DWF_USA};
+    sheet_parse(&k->w->r, &k->w->s, DWF_USA, orders, sizeof orders - 1, &k->sheet);
+    for (int i = 0; i < 2; i++) {
+        static char words[2][120];
+        strcpy(words[i], i ? whole : once);
+        json_t *lines = line_words_sheet(&teller, &k->sheet, span_of(orders), &k->w->s, said_twice, words[i]);
+        ck_assert_str_eq(words_of(lines, 0, 1), words[i]);
+        ck_assert_str_eq(words_of(lines, 1, 1), i ? whole : "Not ordered, so by default: as at line 1.");
+        json_decref(lines);
+    }
+    d_close_sheets(k);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: page");
@@ -197,6 +225,7 @@ static Suite *suite(void)
     tcase_add_loop_test(c, it_stands_in_a_page, 0, sizeof pages / sizeof *pages);
     tcase_add_loop_test(c, random_wars_stand_in_pages, 0, WARS);
     tcase_add_test(c, a_battle_is_told_where_it_began);
+    tcase_add_test(c, what_was_said_in_brackets_is_said_again);
     suite_add_tcase(s, c);
     return s;
 }
