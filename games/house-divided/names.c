@@ -36,21 +36,26 @@ const char *hd_box_name(const struct rules *r, int box)
     return strchr(name, ',') ? name_of(r, HD_NAME_BOX, box) : name;
 }
 
-/* "Washington (North; 3 militia infantry)" */
+/* "Washington (North: 3 militia infantry)"; who holds the box comes first, with or without troops */
 static void tell_box(const struct rules *r, const struct hd_state *v, int box, struct kit_fact *fact)
 {
     static const char *const holders[] = {"neutral", "North", "South"};
     kit_fact_add(fact, hd_box_name(r, box));
     kit_fact_add(fact, " (");
     kit_fact_add(fact, holders[v->control[box]]);
-    for (int side = 0; side < HD_SIDES; side++)
+    int first = v->control[box] == HD_SOUTH + 1 ? HD_SOUTH : HD_NORTH;
+    for (int i = 0; i < HD_SIDES; i++) {
+        int side = i == 0 ? first : hd_foe(first);
+        bool holds = side + 1 == v->control[box], any = false;
         for (int type = HD_TYPES; type >= 1; type--)
             if (hd_count(v, side, box, type) > 0) {
-                kit_fact_add(fact, side + 1 == v->control[box] ? "; " : side == HD_NORTH ? "; North: " : "; South: ");
+                kit_fact_add(fact, any ? ", " : holds ? ": " : side == HD_NORTH ? "; North: " : "; South: ");
                 kit_fact_number(fact, hd_count(v, side, box, type));
                 kit_fact_add(fact, " ");
                 kit_fact_add(fact, hd_data(r)->unit[type].name);
+                any = true;
             }
+    }
     kit_fact_add(fact, ")");
 }
 

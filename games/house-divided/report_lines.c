@@ -153,7 +153,7 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
     case HD_THEN_ENTRENCH:
         tell_boxes(&e, 'b');
         if (line->verb == HD_ENTRENCH || line->verb == HD_THEN_ENTRENCH)
-            text_words(out, "the army there gets its march too: no line \"march\" is needed\n");
+            text_words(out, "this pays for that army's march as well: no line \"march\" is needed\n");
         explain_points(&e);
         break;
     case HD_NAVAL:
@@ -180,7 +180,8 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         explain_recruits(&e);
         break;
     case HD_PLACE:
-        text_words(out, "goes to the first of these boxes where you then have troops\n");
+        text_format(out, "goes %s where you then have troops\n",
+                    line_count(line, 'c') > 1 ? "to the first of these boxes" : "there if it is a box");
         break;
     case HD_HOLD:
         explain_hold(&e);

@@ -170,8 +170,8 @@ START_TEST(what_lies_behind_the_dice_is_explained_there)
 {
     static const char sheet[] = "march Washington\nmove Washington 2 militia infantry to Manassas Junction\n"
                                 "political Washington\ndone\n";
-    ck_assert_str_eq(explained(sheet, 1), "Washington (North; 3 militia infantry)\n1 march point left\nlegal now\n");
-    ck_assert_str_eq(explained(sheet, 3), "Washington (North; 1 militia infantry)\n");
+    ck_assert_str_eq(explained(sheet, 1), "Washington (North: 3 militia infantry)\n1 march point left\nlegal now\n");
+    ck_assert_str_eq(explained(sheet, 3), "Washington (North: 1 militia infantry)\n");
     ck_assert_int_eq(test_dry.horizon_line, 3);
 }
 END_TEST
@@ -554,7 +554,7 @@ START_TEST(receipts_and_forms)
     sheet_parse(&h->r, &h->s, HD_NORTH, lines, strlen(lines), &h->sheet);
     after.points = 1;
     hd_ruleset.explain(&h->r, &h->sheet.line[0], &h->s, &after, HD_NORTH, &out);
-    ck_assert_str_eq(out.at, "Washington (North; 3 militia infantry)\n1 march point left\nlegal now\n");
+    ck_assert_str_eq(out.at, "Washington (North: 3 militia infantry)\n1 march point left\nlegal now\n");
     struct text form = {.arena = h->arena};
     struct prompt *prompt = prompt_taken(h->arena);
     ck_assert(rules_prompt(&h->r, &h->s, HD_NORTH, 0, prompt));

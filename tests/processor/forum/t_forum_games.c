@@ -250,7 +250,7 @@ START_TEST(what_needs_mail_says_so)
     post_as("R_Lee", signed_block(lee, 1, lines_of_lee));
     post_as("R_Lee", signed_block(lee, 2, "observe first\n"));
     holds(read_with(lee), "You have no mail address here");
-    holds(read_with(lee), "Correct the block, give it the number (seq) 2, sign it and post it.");
+    holds(read_with(lee), "Correct the block, write 2 as its number (seq), sign it and post it.");
     post_as("R_Lee", signed_block(lee, 2, "standby example\n"));
     holds(read_with(lee), "a free seat is offered by mail. Add a line \"mail\" with your address");
     post_as("R_Lee", signed_block(lee, 2, "board\n"));
