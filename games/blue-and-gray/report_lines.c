@@ -313,7 +313,7 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         break;
     case BG_ADVANCE:
         if (!line_has(line, 'n'))
-            text_words(out, "if the attack empties the hex, the first of these that is able to moves in\n");
+            text_words(out, "if the attack empties the hex, the first unit named here that can enter it does so\n");
         break;
     case BG_BONUS:
         text_format(out, "a leader's bonus %s\n", bonus_words(line_value(line, 'w', 0, 0)));

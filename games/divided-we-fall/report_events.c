@@ -266,8 +266,8 @@ static void doubled(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 0);
-    kit_item(e->items, "Richmond %s two replacements, so group %s has none to give.", tense(e, "takes", "took"),
-             group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
+    kit_item(e->items, "Richmond %s another group's replacement as well, so group %s has none left.",
+             tense(e, "takes", "took"), group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
 }
 
 static void brought(struct kit_told *e)

@@ -145,7 +145,8 @@ const char *tidy_words(struct arena *arena, const struct tidied *did)
 {
     struct text out = {.arena = arena};
     if (did->wrapped)
-        text_format(&out, "%d long line%s continued on the next", did->wrapped, did->wrapped == 1 ? " is" : "s are");
+        text_format(&out, "%d long line%s been continued on the next", did->wrapped,
+                    did->wrapped == 1 ? " has" : "s have");
     if (did->marks)
         text_format(&out, "%sapostrophes, quotes and the like, which mail may change, are taken out of %d line%s",
                     out.len ? "; " : "", did->marks, did->marks == 1 ? "" : "s");

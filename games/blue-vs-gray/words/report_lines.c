@@ -267,7 +267,7 @@ static void explain_lonely(struct explaining *e)
     for (int c = bvg_first_card(side), last = bvg_last_card(side); forms && c <= last; c++)
         if (bvg_card(e->r, c)->kind == BVG_LEADER && bvg_on_board(e->after, c) && bvg_under(e->after, c) == 0 &&
             (!bvg_on_board(e->before, c) || bvg_under(e->before, c) > 0))
-            text_format(e->out, "%s leads nobody now: give him a unit before your attacks, or he goes to cadre\n",
+            text_format(e->out, "%s leads nobody now; unless he gets a unit before your attacks, he goes to cadre\n",
                         name_of(e->r, BVG_NAME_CARD, c));
 }
 

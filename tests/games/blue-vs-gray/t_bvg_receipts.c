@@ -150,7 +150,7 @@ START_TEST(a_receipt_says_who_is_left_alone)
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
     static const char sheet[] = "deploy McDowell east\nattach I Corps to McDowell\ndetach I Corps\ndone";
     static const char lonely[] =
-        "McDowell leads nobody now: give him a unit before your attacks, or he goes to cadre\n";
+        "McDowell leads nobody now; unless he gets a unit before your attacks, he goes to cadre\n";
     ck_assert_msg(strstr(foretold(g, a, sheet, 1), lonely), "%s", foretold(g, a, sheet, 1));
     ck_assert_ptr_null(strstr(foretold(g, a, sheet, 2), lonely));
     ck_assert_msg(strstr(foretold(g, a, sheet, 3), lonely), "%s", foretold(g, a, sheet, 3));

@@ -247,8 +247,9 @@ START_TEST(a_long_line_comes_back_ready_to_sign)
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     walk_pass(&w, 1);
     reads("north", "first-usa-receipt-*[0-9].txt", "has more than 70 columns");
-    reads("north", "first-usa-receipt-*[0-9].txt",
-          "Here is the whole sheet again, also in the file first-usa-3.txt (1 long line is continued on the next)");
+    reads(
+        "north", "first-usa-receipt-*[0-9].txt",
+        "Here is the whole sheet again, also in the file first-usa-3.txt (1 long line has been continued on the next)");
     const char *form = newest("north", "first-usa-3.txt");
     const char *at = strstr(form, "draw 2 rest supply\nattack Fts Henry and Donelson with McDowell from Harpers Ferry");
     ck_assert_msg(at && strstr(form, "VI Corps, X Corps\nand if not ahead\n") &&

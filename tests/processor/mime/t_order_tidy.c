@@ -115,7 +115,7 @@ START_TEST(long_remarks_become_several)
     ck_assert_str_eq(tidied("say one two three four five six seven eight nine ten eleven twelve thirteen fourteen\n"),
                      "say one two three four five six seven eight nine ten eleven twelve\nsay thirteen fourteen\n");
     ck_assert_int_eq(did.wrapped, 1);
-    ck_assert_str_eq(tidy_words(arena, &did), "1 long line is continued on the next");
+    ck_assert_str_eq(tidy_words(arena, &did), "1 long line has been continued on the next");
     char word[200] = "note ";
     memset(word + 5, 'x', 100);
     strcpy(word + 105, " y\n");
