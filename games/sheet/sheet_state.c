@@ -134,11 +134,14 @@ static void order_write(struct text *out, const struct rules *r, const struct st
     bool standing = note->kind == NOTE_FIRED || note->is_standing;
     for (int32_t i = 0; standing && in_force->seq == note->seq && i < in_force->n; i++) {
         const struct line *line = &in_force->line[i];
-        if (line->number != note->line || line->verb == VERB_SAY ||
-            line_write_beside(r, line, 0, words, sizeof words) >= sizeof words)
+        size_t len = line->number == note->line && line->verb != VERB_SAY
+                         ? line_write_beside(r, line, 0, words, sizeof words)
+                         : sizeof words;
+        struct span left = {(const uint8_t *)words, len}, first = {0};
+        if (len >= sizeof words || !span_line(&left, &first))
             continue;
         text_words(out, ",\"order\":");
-        text_json(out, (struct span){(const uint8_t *)words, strcspn(words, "\n")});
+        text_json(out, first);
         return;
     }
 }
