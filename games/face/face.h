@@ -53,8 +53,9 @@ struct ruleset {
      * items as a page has them, where a text joins them to save lines. Where little
      * happened, "goals", "cities", "cadre", "commands", "contact" and "windows" are on the page alone. events:
      * [[name, arg, ...],...] as in the seat's facts; notes:
-     * [{"kind","line","seq","standing","from","to","why_words"}]: what became of the seat's own lines and standing
-     * orders; from and to count events. A note {"kind":"exchange","k","first"} has the number by which rolls are named
+     * [{"kind","line","order","seq","standing","from","to","why_words"}]: what became of the seat's own lines and
+     * standing orders; order: the words of a standing order that did something or could not, as far as its first line
+     * goes, or none; from and to count events. A note {"kind":"exchange","k","first"} has the number by which rolls are named
      * (k/0, k/1, ...); first: it is the seat's first report. */
     json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                       const json_t *notes);
