@@ -97,13 +97,16 @@ static void explain_points(struct explaining *e)
         text_format(e->out, "%d march point%s left\n", e->after->points, e->after->points == 1 ? "" : "s");
 }
 
-/* Crossings that the marches brought about, told where the first move is. */
+/* Crossings that the marches brought about, told where the first move is: it need not be of the armies that cross. */
 static void explain_water(struct explaining *e)
 {
+    int n = 0;
     for (int box = 1; e->after && box <= HD_BOXES; box++)
         if (e->after->water[box] > e->before->water[box])
-            text_format(e->out, "if you attack %s, %d water crossing%s its defenders\n", hd_box_name(e->r, box),
-                        e->after->water[box], e->after->water[box] == 1 ? " helps" : "s help");
+            text_format(e->out, "%s%s (%d)",
+                        n++ ? ", " : "with the marches as they are, water crossings help those whom you attack: ",
+                        hd_box_name(e->r, box), e->after->water[box]);
+    text_words(e->out, n ? "\n" : "");
 }
 
 static void explain_losses(struct explaining *e)

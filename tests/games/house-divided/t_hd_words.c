@@ -349,7 +349,7 @@ START_TEST(what_receipts_say_of_a_line)
     has(explained(HD_NORTH, "entrench Washington\n"), "no line \"march\" is needed");
     lacks(explained(HD_NORTH, "march Washington\n"), "no line march is needed");
     has(explained(HD_SOUTH, "move Manassas Junction to Harpers Ferry\n"),
-        "if you attack Washington, 1 water crossing helps its defenders\n");
+        "with the marches as they are, water crossings help those whom you attack: Washington (1)\n");
     hd_goto(&h->s, HD_STEP_BUY);
     has(explained(HD_NORTH, "hold after battle\n"),
         "a new sheet takes its place, or it is carried out at the deadline");
