@@ -6,6 +6,7 @@
 #include "processor/base/library.h"
 #include <string.h>
 
+struct glib_library glib_calls;
 struct gmime_library gmime_calls;
 
 /* GLib aborts by itself where there is no memory, and that would count as a bug of the mail at work. */
@@ -13,7 +14,38 @@ static void glib_says(const gchar *domain, GLogLevelFlags level, const gchar *wo
 {
     if (level & G_LOG_LEVEL_ERROR && words && strstr(words, "failed to allocate"))
         memory_out();
-    gmime_calls.g_log_default_handler(domain, level, words, unused);
+    glib_calls.g_log_default_handler(domain, level, words, unused);
+}
+
+static bool glib_ready(struct error *err)
+{
+    static const struct library_call calls[] = {
+#define CALL(name) {#name, offsetof(struct glib_library, name)},
+        GLIB_CALLS(CALL)
+#undef CALL
+    };
+    static struct library library = {
+        .file = "libglib-2.0.so.0",
+        .wanted_for = "time zones are read by GLib (Debian: apt install libglib2.0-0)",
+        .call = calls,
+        .n = sizeof calls / sizeof *calls,
+        .table = &glib_calls,
+    };
+    if (library.is_loaded)
+        return true;
+    if (!library_load(&library, err))
+        return false;
+    glib_calls.g_log_set_default_handler(glib_says, NULL);
+    /* unheard; but the first word of all wants memory that the word about a shortage could not have */
+    glib_calls.g_log(NULL, G_LOG_LEVEL_DEBUG, "begun");
+    return true;
+}
+
+void glib_begin(void)
+{
+    struct error err = {0};
+    if (!glib_ready(&err))
+        file_end(&err);
 }
 
 bool gmime_ready(struct error *err)
@@ -32,11 +64,8 @@ bool gmime_ready(struct error *err)
     };
     if (library.is_loaded)
         return true;
-    if (!library_load(&library, err))
+    if (!glib_ready(err) || !library_load(&library, err))
         return false;
-    gmime_calls.g_log_set_default_handler(glib_says, NULL);
-    /* unheard; but the first word of all wants memory that the word about a shortage could not have */
-    gmime_calls.g_log(NULL, G_LOG_LEVEL_DEBUG, "begun");
     gmime_calls.g_mime_init();
     return true;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/base/gmime_library.h - GMime and GLib, loaded when a mail is read or written. Included in the place of
- * <gmime/gmime.h>; called as libcurl is (processor/base/curl_library.h), and none of it before gmime_begin. */
+/* processor/base/gmime_library.h - GMime and GLib, loaded when a mail is read or written, and GLib alone when a time zone is
+ * wanted. Included in the place of <gmime/gmime.h>; called as libcurl is (processor/base/curl_library.h), and none of it
+ * before gmime_begin or glib_begin. */
 #ifndef DISPATCH_GMIME_LIBRARY_H
 #define DISPATCH_GMIME_LIBRARY_H
 
@@ -8,11 +9,13 @@
 #include <gmime/gmime.h>
 
 /* clang-format off */
+#define GLIB_CALLS(CALL)                                                                                               \
+    CALL(g_log) CALL(g_log_default_handler) CALL(g_log_set_default_handler) CALL(g_time_zone_find_interval)            \
+    CALL(g_time_zone_get_abbreviation) CALL(g_time_zone_get_offset) CALL(g_time_zone_new_identifier)
 #define GMIME_CALLS(CALL)                                                                                              \
     CALL(g_ascii_strcasecmp) CALL(g_ascii_strncasecmp) CALL(g_byte_array_append) CALL(g_byte_array_sized_new)          \
     CALL(g_date_time_new_from_unix_utc) CALL(g_date_time_to_timezone) CALL(g_date_time_to_unix)                        \
-    CALL(g_date_time_unref) CALL(g_free) CALL(g_log) CALL(g_log_default_handler) CALL(g_log_set_default_handler)       \
-    CALL(g_mime_content_type_get_parameter) CALL(g_mime_content_type_is_type)                                          \
+    CALL(g_date_time_unref) CALL(g_free) CALL(g_mime_content_type_get_parameter) CALL(g_mime_content_type_is_type)     \
     CALL(g_mime_data_wrapper_new_with_stream) CALL(g_mime_data_wrapper_write_to_stream)                                \
     CALL(g_mime_format_options_free) CALL(g_mime_format_options_new) CALL(g_mime_format_options_set_newline_format)    \
     CALL(g_mime_iconv_close) CALL(g_mime_iconv_open) CALL(g_mime_init) CALL(g_mime_message_add_mailbox)                \
@@ -37,13 +40,20 @@
     CALL(internet_address_mailbox_get_addr) CALL(internet_address_mailbox_get_type)
 /* clang-format on */
 
-struct gmime_library {
 #define CALL(name) __typeof__(name) *name;
-    GMIME_CALLS(CALL)
-#undef CALL
+struct glib_library {
+    GLIB_CALLS(CALL)
 };
+struct gmime_library {
+    GMIME_CALLS(CALL)
+};
+#undef CALL
+extern struct glib_library glib_calls;
 extern struct gmime_library gmime_calls;
 
+/* Loads GLib alone, for time zones, the first time: an eighth of what GMime costs. Where that cannot be, the process ends
+ * with the words and that code: no instant may be told by the clock of another place. */
+void glib_begin(void);
 /* Loads it and begins it, the first time. EX_CONFIG: it is not there; EX_TEMPFAIL. */
 bool gmime_ready(struct error *);
 /* The same; where that cannot be, the process ends with the words and that code: no mail can be judged without it, and
@@ -52,6 +62,10 @@ void gmime_begin(void);
 bool gmime_is_loaded(void);
 
 #ifndef DISPATCH_LINKED
+#define g_time_zone_find_interval                glib_calls.g_time_zone_find_interval
+#define g_time_zone_get_abbreviation             glib_calls.g_time_zone_get_abbreviation
+#define g_time_zone_get_offset                   glib_calls.g_time_zone_get_offset
+#define g_time_zone_new_identifier               glib_calls.g_time_zone_new_identifier
 #define g_ascii_strcasecmp                       gmime_calls.g_ascii_strcasecmp
 #define g_ascii_strncasecmp                      gmime_calls.g_ascii_strncasecmp
 #define g_byte_array_append                      gmime_calls.g_byte_array_append
@@ -61,9 +75,6 @@ bool gmime_is_loaded(void);
 #define g_date_time_to_unix                      gmime_calls.g_date_time_to_unix
 #define g_date_time_unref                        gmime_calls.g_date_time_unref
 #define g_free                                   gmime_calls.g_free
-#define g_log                                    gmime_calls.g_log
-#define g_log_default_handler                    gmime_calls.g_log_default_handler
-#define g_log_set_default_handler                gmime_calls.g_log_set_default_handler
 #define g_mime_content_type_get_parameter        gmime_calls.g_mime_content_type_get_parameter
 #define g_mime_content_type_is_type              gmime_calls.g_mime_content_type_is_type
 #define g_mime_data_wrapper_new_with_stream      gmime_calls.g_mime_data_wrapper_new_with_stream

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/zone.h - time as a reader's clock shows it, from the IANA zones of the system.
  *
- * Reads the compiled files of /usr/share/zoneinfo (TZif, RFC 8536), with the rule at their end for the years after
- * the table. No global time zone is set. Only words for people and the instants of deadlines come from here; the
- * journal holds UTC. */
+ * GLib reads the compiled files of /usr/share/zoneinfo (RFC 8536). No global time zone is set. Only words for people
+ * and the instants of deadlines come from here; the journal holds UTC. */
 #ifndef DISPATCH_ZONE_H
 #define DISPATCH_ZONE_H
 
@@ -12,11 +11,9 @@
 
 struct zone; /* opaque, in the arena */
 enum { ZONE_WORDS = 48 };
-/* name: "America/New_York", "UTC". Keys: zone.name (not a possible name), zone.unknown, zone.file (damaged),
- * zone.unread (a shortage: another try may read it). */
+/* name: "America/New_York", "UTC". Keys: zone.name (not a possible name), zone.unknown, zone.file (no compiled zone),
+ * zone.unread (a shortage: another try may read it). Without GLib the process ends (glib_begin). */
 bool zone_open(struct arena *, const char *name, struct zone **, struct problem *);
-/* The same from the bytes of a file. */
-bool zone_read(struct arena *, struct span file, struct zone **, struct problem *);
 /* Seconds to add to UTC; *letters, when not NULL, gets the abbreviation ("EST"). */
 int32_t zone_offset(const struct zone *, int64_t utc, const char **letters);
 /* "Fri 27 Nov 18:00 EST" */
