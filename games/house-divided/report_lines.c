@@ -183,8 +183,8 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         explain_recruits(&e);
         break;
     case HD_PLACE:
-        text_format(out, "goes %s where you then have troops\n",
-                    line_count(line, 'c') > 1 ? "to the first of these boxes" : "there if it is a box");
+        text_words(out, line_count(line, 'c') > 1 ? "goes to the first of these boxes where you then have troops\n"
+                                                  : "goes there if you then have troops there\n");
         break;
     case HD_HOLD:
         explain_hold(&e);

@@ -25,7 +25,7 @@ static const struct sentence of_time[] = {
     {"missed", 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
     {"missed", 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
     {"missed", 3, ANY,
-     "{s1} missed the deadline, so that time only standing orders and what the rules require were carried out."},
+     "{s1} missed the deadline: only standing orders and what the rules require were carried out."},
     {"extend", 3, 2, "absence", "The deadline was extended to {t1}, since somebody is away."},
     {"extend", 3, 2, "downtime", "The deadline was extended to {t1}, since the host was down."},
     {"extend", 3, 2, "holiday", "The deadline was extended to {t1}, since the host is on holiday."},

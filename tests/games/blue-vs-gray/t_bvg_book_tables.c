@@ -175,11 +175,15 @@ static const char *home_words(const struct bvg_card *c)
 static void check_deck(int side, const char *opening)
 {
     struct text out = {.arena = arena};
-    for (int card = bvg_first_card(side); card <= bvg_last_card(side); card++)
+    for (int card = bvg_first_card(side); card <= bvg_last_card(side); card++) {
+        const char *facts = bvg_card_facts(&t, card), *home = home_words(bvg_card(&g->rules, card)),
+                   *late = bvg_card(&g->rules, card)->late_war ? "; late-war card" : "";
+        size_t n = strlen(facts);
+        if (*home || *late) /* the list goes on: no full stop before a semicolon */
+            n -= n > 0 && facts[n - 1] == '.';
         add_wrapped(&out, "",
-                    arena_words(arena, "%d %s%s%s", card - bvg_first_card(side) + 1, bvg_card_facts(&t, card),
-                                home_words(bvg_card(&g->rules, card)),
-                                bvg_card(&g->rules, card)->late_war ? "; late-war card" : ""));
+                    arena_words(arena, "%d %.*s%s%s", card - bvg_first_card(side) + 1, (int)n, facts, home, late));
+    }
     bvg_book_check_block(arena, opening, out.at);
 }
 

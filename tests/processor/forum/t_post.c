@@ -502,7 +502,7 @@ START_TEST(time_and_the_host_are_told)
     holds(text, "### Deadlines, keys and rulings");
     holds(text, "- The deadline was extended to ");
     holds(text, " UTC by the host.");
-    holds(text, "- CSA missed the deadline, so that time only ");
+    holds(text, "- CSA missed the deadline: only standing ");
     lacks(text, "south");
     lacks(text, "somebody");
 }
