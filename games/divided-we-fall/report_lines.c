@@ -176,12 +176,17 @@ static void say_way(struct speaking *s, const json_t *events, size_t i)
     say(s, arena_words(s->t.arena, "%s: %d MP.", way.at, cost));
 }
 
-/* What is left of the points, where the line spent one. */
+/* What is left of the points, where the line spent one; of two steps of forts the second is spent for (DWF-forts-19).
+ */
 static void say_points(struct speaking *s, const json_t *events)
 {
-    int left = -1;
-    for (size_t i = 0; i < json_array_size(events); i++)
+    int left = -1, steps = 0;
+    for (size_t i = 0; i < json_array_size(events); i++) {
         left = kit_event_is(events, i, "point") ? kit_event_arg(events, i, 1) : left;
+        steps += kit_event_is(events, i, "marker");
+    }
+    if (left < 0 && steps > 0)
+        say(s, "The point of the step before pays for this one too.");
     if (left >= 0)
         say(s, arena_words(s->t.arena, "%d command point%s left.", left, left == 1 ? "" : "s"));
 }

@@ -426,6 +426,12 @@ START_TEST(a_receipt_tells_each_thing_once_and_where_it_belongs)
     ck_assert_str_eq(d_said(k, 6), "");
     SAYS(d_said(k, 7), "3 command points left.");
     SAYS_NOT(d_said(k, 7), "arrivals");
+    ck_assert_msg(d_dry(k, DWF_CSA, "fort Richmond\nfort Charleston\nfort Nashville\n"), "line %d: %s %s",
+                  (int)k->bad_line, w->why.key, w->why.got);
+    SAYS(d_said(k, 1), "4 command points left.");
+    SAYS(d_said(k, 2), "The point of the step before pays for this one too."); /* proves DWF-forts-19 */
+    SAYS(d_said(k, 3), "3 command points left.");
+    SAYS_NOT(d_said(k, 3), "pays");
 }
 END_TEST
 
