@@ -460,7 +460,7 @@ $(WASM)/problems.json: templates/problems.json Makefile
 	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))[."]/d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
 $(WASM)/obj/processor/base/problems.o: $(WASM)/problems.json
 $(WASM)/obj/processor/base/problems.o: WASM_FLAGS += -DPROBLEMS_FILE='"$(WASM)/problems.json"'
-$(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o $(WASM)/obj/desk/desk_news.o $(BUILD)/desk/desk_news.o: $(wildcard templates/*.mustache desk/*.mustache)
+$(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o: $(wildcard templates/*.mustache desk/*.mustache)
 # The list of rulesets of a module has one.
 $(WASM_RULESETS:%=$(WASM)/obj/%.o): $(WASM)/obj/%.o: games/face/rulesets.c
 	@mkdir -p $(@D)
