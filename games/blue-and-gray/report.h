@@ -3,9 +3,9 @@
  *
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
  * happened, report_battle.c the attacks, report_position.c how things stand, report_coming.c who is still to come,
- * report_guns.c what guns reach, report_key.c how to read it, report_window.c the small windows of hexes around each
- * contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and report_odds.c tell
- * what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the order desk offers.
+ * report_key.c how to read it, report_window.c the small windows of hexes around each contact, report_asks.c what may
+ * be ordered, report_picture.c gives the map, report_lines.c and report_odds.c tell what a line of a sheet will do and
+ * what guns reach, report_suggest.c what a form proposes, report_desk.c what the order desk offers.
  * Words only: nothing here decides anything. */
 #ifndef DISPATCH_BG_REPORT_H
 #define DISPATCH_BG_REPORT_H
@@ -95,7 +95,7 @@ void bg_tell_states(const struct kit_telling *, json_t *items);
 void bg_tell_marks(const struct kit_telling *, json_t *items);
 const char *bg_group_words(const struct kit_telling *, int group); /* "XIV Corps", "Polk" */
 
-/* report_guns.c: what guns can fire at from afar. */
+/* report_odds.c: what guns can fire at from afar. */
 struct bg_gunnery { /* the position as it is when a side fights next, if nobody moves */
     struct bg_state then;
     struct bg_stand at;
