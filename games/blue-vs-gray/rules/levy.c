@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Units that a card of the enemy takes, by their owner's choice: Degataga, Draft Riots, Infernal Machines. He is asked
- * silently; what he did not order is chosen for him, where it costs least. levy_give.c takes it. */
+ * silently; what he did not order is chosen for him, where it costs least. battle_cards.c takes it. */
 #include "games/blue-vs-gray/rules/reach.h"
 
 /* May this unit be given for the card (BVG-C71a, C61b, c, U68a)? */

@@ -103,7 +103,7 @@ void bvg_tell_odds(const struct rules *, const struct bvg_state *from, int seat,
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *,
                  const struct standing *in_force, struct text *out);
 
-/* report_desk.c: struct ruleset's `ahead`. */
+/* report_ahead.c: struct ruleset's `ahead`. */
 void bvg_ahead_parts(const struct rules *, const void *view, int seat, const struct prompt *now,
                      void (*each)(void *context, const char *part, const struct prompt *), void *context);
 
