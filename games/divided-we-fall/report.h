@@ -2,11 +2,11 @@
 /* games/divided-we-fall/report.h - the words of Divided We Fall: what the files of its reports share.
  *
  * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
- * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_ways.c
- * what steps cost, report_report.c puts the report together; report_map.c draws the map on the ground of
- * report_ground.c, in the shapes of report_shape.c, report_layers.c what is laid over it, report_picture.c all else
- * that is drawn; report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes,
- * report_desk.c the order desk; report_face.c names it all. Words only: nothing here decides anything. */
+ * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered and what steps
+ * cost; report_map.c draws the map on the ground and in the shapes of report_ground.c, report_layers.c what is laid
+ * over it, report_picture.c all else that is drawn; report_lines.c tells what a line of a sheet will do, report_desk.c
+ * what a form and the order desk propose; report_face.c puts the report together and names it all. Words only: nothing
+ * here decides anything. */
 #ifndef DISPATCH_DWF_REPORT_H
 #define DISPATCH_DWF_REPORT_H
 
@@ -84,8 +84,7 @@ void dwf_tell_coming(const struct kit_telling *, json_t *items);
 /* Who wins when this half or the next ends if nothing changes, and whose half that is; -1: nobody. */
 int dwf_about_to_win(const struct kit_telling *, int *half);
 void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);
-/* report_ways.c: a heading, then an item an area: its neighbours and the cost of the step; none when it is not the
- * reader's half. */
+/* A heading, then an item an area: its neighbours and the cost of the step; none when it is not the reader's half. */
 void dwf_tell_ways(const struct kit_telling *, json_t *items);
 void dwf_tell_asks(const struct kit_telling *, const struct prompt *, enum dwf_room, json_t *sections);
 struct dwf_danger { /* own area that enemies without a leader may attack in their next half, while a leader is there */

@@ -16,7 +16,7 @@ void dwf_map_place(const struct dwf_area *, int *x, int *y);
 /* "ground" of a picture; says that the map is reconstructed, as long as it is. */
 json_t *dwf_ground(const struct kit_ground *, const struct kit_telling *);
 
-/* ---- report_shape.c ---- */
+/* ---- report_ground.c: areas as shapes ---- */
 /* The state whose ground an area lies on: West Virginia also before it is a state; 0: none. */
 int dwf_region_of(const struct dwf_data *, int area);
 /* The rings around an area: its state's ground, parted among the state's areas by whose spot is nearest. NULL: a state
