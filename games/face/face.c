@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rulesets as people write them. */
+/* What face.h offers apart from the list of rulesets, which a test may have another of (rulesets.c). */
 #include "games/face/face.h"
 #include <stdint.h>
 #include <string.h>
+
+/* ---- rulesets as people write them ---- */
 
 enum { PART_MAX = 32 /* bytes of a word of a title, with its NUL; a longer one is cut, and fits nothing */ };
 
@@ -59,4 +61,18 @@ const struct ruleset *ruleset_begins(struct span *words)
     }
     *words = span_from(*words, best);
     return found;
+}
+
+/* ---- what rulesets are given ---- */
+
+const void *ruleset_data(const struct ruleset *set, const void *block, const char *scenario)
+{
+    return block && set->of_scenario ? set->of_scenario(block, scenario) : block;
+}
+
+struct prompt *prompt_taken(struct arena *arena)
+{
+    struct prompt *out = arena_take(arena, sizeof *out);
+    prompt_begin(out, arena_take(arena, sizeof(struct prompt_lists)));
+    return out;
 }
