@@ -17,9 +17,9 @@
 #include "processor/intake/ingest.h"
 #include "processor/pass/stages.h"
 #include "processor/store/host_texts.h"
-#include "processor/store/row_check.h"
 #include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
 #include <time.h>
@@ -154,6 +154,43 @@ static void name_doctor(const char *dir, const struct error *err)
     if (err->kind == ERROR_DAMAGE || err->kind == ERROR_FOREIGN)
         fprintf(stderr, "dispatch: `dispatch doctor %s` says what to do\n", dir);
 }
+
+/* ---- the store's rows at the start of a pass, once an hour ---- */
+/* What is not as it was written is told before the pass goes by it: once, and forgotten when all is well again. */
+
+enum { ROW_CHECK_SECONDS = 3600 };
+static const char looked_at[] = "rows/at", told_of[] = "rows/told";
+
+struct bad_rows {
+    int64_t n;
+    char first[300];
+};
+
+static void note_bad(void *context, const char *game, const char *words)
+{
+    struct bad_rows *bad = context;
+    if (bad->n++ == 0)
+        snprintf(bad->first, sizeof bad->first, "%s%s%s", game, game[0] ? ": " : "", words);
+}
+
+/* Own transaction. False: the store could not be read. */
+static bool row_check(struct store *store, int64_t now, struct error *err)
+{
+    struct bad_rows bad = {0};
+    char words[400];
+    int64_t at = store_tally(store, looked_at, err), told = store_tally(store, told_of, err);
+    if (error_is_set(err) || (now >= at && now - at < ROW_CHECK_SECONDS))
+        return !error_is_set(err);
+    if (!store_rows_look(store, note_bad, &bad, err) || !store_begin(store, err))
+        return false;
+    snprintf(words, sizeof words, "dispatch.db: %s; dispatch fsck names all %lld", bad.first, (long long)bad.n);
+    return store_end(store,
+                     store_tally_set(store, looked_at, now, err) && store_tally_set(store, told_of, bad.n, err) &&
+                         (bad.n <= told || store_news_put(store, 2, "", words, now, err)),
+                     err);
+}
+
+/* ---- a pass ---- */
 
 /* One run at a time: the gate would play each game again in each, and what the guards extend they extend once. */
 static bool run_begins(struct host *host, struct pass *pass, struct begun *out, struct error *err)
