@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/seal_message.h"
 #include "processor/record/signing_key.h"
-#include "processor/store/player_keys.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 
 enum {

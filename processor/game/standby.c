@@ -5,7 +5,7 @@
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
-#include "processor/store/player_keys.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -16,7 +16,6 @@
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"
-#include "processor/store/player_keys.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include "processor/letters/sign_help.h"
 #include "processor/public/observers.h"
 #include "processor/record/signing_key.h"
-#include "processor/store/player_keys.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include "processor/intake/player_inside.h"
 #include "processor/intake/thread_post.h"
 #include "processor/record/signing_key.h"
-#include "processor/store/player_keys.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

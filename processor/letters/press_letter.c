@@ -6,7 +6,6 @@
 #include "processor/game/posted_code.h"
 #include "processor/host/config.h"
 #include "processor/letters/form.h"
-#include "processor/store/player_keys.h"
 #include "processor/store/store_people.h"
 #include <sodium.h>
 #include <stdio.h>

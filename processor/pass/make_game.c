@@ -5,7 +5,7 @@
 #include "processor/host/config.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/record/signing_key.h"
-#include "processor/store/player_keys.h"
+#include "processor/store/store_people.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

@@ -6,8 +6,7 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_many.c, pg_early.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and
- * pg_library.c, which loads libpq. */
+ * PostgreSQL: store_pg.c, which loads libpq, pg_query.c, pg_many.c, pg_words.c, pg_rows.c, pg_claim.c. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
 

@@ -3,7 +3,7 @@
  * statements of statements.h that would ask it game by game (store_early.c): EARLY(name of that statement, for whom,
  * how many of its first values are its key, how an answer is found, the text). ?1 is the ids of the games, ?2 the
  * hashes of the blocks that are to be taken, with blanks between them. Each row begins with the key; then come the
- * columns of that statement, and rows of a key in its order. Who includes it says what EARLY makes of them: pg_early.c.
+ * columns of that statement, and rows of a key in its order. Who includes it says what EARLY makes of them: pg_many.c.
  */
 #ifndef EARLY
 #include "processor/store/store_inside.h"

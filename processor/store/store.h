@@ -392,7 +392,7 @@ bool store_meter(struct store *, const char *what, const char *who, int64_t sinc
 bool store_meter_back(struct store *, const char *what, const char *who, int64_t n, int64_t *utc, struct error *);
 bool store_meter_forget(struct store *, int64_t before_utc, struct error *);
 
-/* ---- ways in and out that cannot be used (store_outage.c) ---- */
+/* ---- ways in and out that cannot be used (store_mail.c) ---- */
 
 /* What: the name of a source of mail; OUTAGE_SENDING, no mail leaves; "to/NAME", a player's server puts mail off;
  * "thread/GAME", a forum's thread cannot be read; "posts/GAME", nothing goes up there. */

@@ -121,7 +121,7 @@ enum query_answer query_step(struct query *, const char *doing, const char *subj
 void query_end(struct query *);
 /* Ends it, and gives the rows that were gathered one behind the other, aligned; never NULL. */
 void *query_rows(struct query *, const struct text *rows, size_t len);
-/* A table whose rows are an id and what was sealed under it, as ROW_PLAYER (store_sealed.c). */
+/* A table whose rows are an id and what was sealed under it, as ROW_PLAYER (store_box.c). */
 struct sealed_table {
     const char *name, *reading, *storing;
     enum sql put, drop, all;

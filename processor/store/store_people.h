@@ -6,6 +6,10 @@
 
 #include "processor/store/store.h"
 
+struct core_key;
+struct found;
+struct verified;
+
 /* ---- who is not known yet (store_newcomer.c) ---- */
 
 enum newcomer_state {
@@ -36,6 +40,15 @@ bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *,
 bool store_newcomer_put(struct store *, const struct newcomer_row *, struct error *);
 bool store_newcomer_drop(struct store *, const char *id, struct error *);
 size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, struct error *);
+
+/* ---- keys of a player (store_player.c) ---- */
+
+/* The keys of a player that can be read; returns their number, at most cap. */
+int person_keys(struct arena *, const struct player_row *, struct core_key *out, int cap);
+/* Did the player sign the block: does one of his keys verify, of those that a signature beside it claims? False: *why
+ * has the problem of the last that was tried, or stays as it was when none of them is his. */
+bool person_signed(struct arena *, const struct player_row *, const struct found *, struct verified *,
+                   struct problem *);
 
 /* ---- open games: what is offered, who waits, who was asked (store_offer.c; game/queue.h) ---- */
 
@@ -219,7 +232,7 @@ bool store_muted_get(struct store *, const char *game, const char *side, const c
 /* Whom this player muted, in all games. */
 bool store_muted_forget(struct store *, const char *player, struct error *);
 
-/* ---- who observes games of others (store_observer.c) ---- */
+/* ---- who observes games of others (store_public.c) ---- */
 
 enum { OBSERVED_MAX = 16 /* games of a player */, OBSERVER_NEW = -1 };
 struct observer_row {

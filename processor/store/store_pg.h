@@ -16,7 +16,7 @@ struct link {
     bool has_counted;                /* rows that were written in this transaction (pg_rows.c) */
     struct ready *games, *players;   /* statements that hold them (pg_claim.c) */
     struct ready *many[SQL_N];       /* pg_many.c */
-    struct ready *early[EARLY_MOST]; /* pg_early.c */
+    struct ready *early[EARLY_MOST]; /* the same */
     const char *later[SAVEPOINTS];   /* savepoints under which nothing was sent yet (pg_query.c); borrowed */
     size_t n_later;
     bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
@@ -53,7 +53,7 @@ bool pg_script(struct link *, const char *words);
 /* pg_many.c: */
 const struct many *pg_many(unsigned which);
 bool pg_write_many(struct store *, struct many_rows *of, size_t n, const char *doing, struct error *);
-/* pg_early.c: */
+/* What is asked early: */
 const struct early *pg_early(size_t at);
 bool pg_ask_early(struct link *, unsigned whom, const char *const asked[static EARLY_ASKED], struct ready **answer);
 size_t pg_n_rows(struct ready *);
@@ -71,8 +71,7 @@ bool pg_drop_lease(struct store *, int64_t lease, struct error *);
 bool pg_ring(struct store *, struct error *);
 bool pg_listen(struct store *, int *fd, struct error *);
 bool pg_heard(struct store *, bool *any, struct error *);
-/* pg_server.c: */
-bool pg_server(struct store *, struct store_server *, struct error *);
+/* store_pg.c: */
 /* Another processor is in the way: lock not available, deadlock, serialization. */
 bool pg_is_busy(const struct link *);
 /* pg_rows.c: */
