@@ -7,7 +7,7 @@
 #include "processor/host/host.h"
 
 /* Stages that one process can make without holding more than it must: mail libraries are as large as all games
- * (part.c). */
+ * (part_hand_over). */
 enum part { PART_INTAKE, PART_GAMES, PART_DELIVER, PART_PUBLISH };
 struct stage {
     const char *name;
@@ -23,7 +23,7 @@ extern const size_t n_stages;
 /* ---- remind.c: who is waited for is written to; games that nobody plays end ---- */
 bool stage_remind(struct pass *, struct error *);
 
-/* ---- part.c: a pass in several processes, one after the other ---- */
+/* ---- stages.c: a pass in several processes, one after the other ---- */
 
 /* What the next process of the same pass must know. */
 struct part_note {
