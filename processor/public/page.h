@@ -28,7 +28,7 @@ struct span page_host(struct pass *, struct arena *, const json_t *games, const 
 /* open.html (page_open.c): is there anything to show, and the page. */
 bool page_has_open(struct pass *, struct arena *, bool *has, struct error *);
 bool page_open(struct pass *, struct arena *, struct span *out, struct error *);
-/* ---- page_press.c: what players wrote to everybody ---- */
+/* ---- what players wrote to everybody ---- */
 enum { PAGE_PRESS_MAX = 100 /* the newest; the files of all stay */ };
 /* As far as the published log goes. */
 bool page_press_read(struct public_game *, struct error *);
