@@ -6,7 +6,6 @@
 #include "processor/cmd/commands.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/desk_page.h"
-#include "processor/record/facts_bundle.h"
 #include <ctype.h>
 #include <string.h>
 #include <sysexits.h>
@@ -69,23 +68,6 @@ int cmd_desk(struct cli *cli)
     if (output && !cli_make_file(output, page, 0644, &err))
         return cli_fail(cli, &err);
     printf("%s  %s\n", hex, output ? output : "desk.html");
-    return EX_OK;
-}
-
-int cmd_data(struct cli *cli)
-{
-    const char *name = cli_word(cli, "RULESET");
-    const char *part = name ? cli_word(cli, NULL) : NULL;
-    if (!name || !cli_end(cli))
-        return EX_USAGE;
-    const struct ruleset *set = ruleset_find(name);
-    if (!set)
-        return cli_unknown(cli, "ruleset", name, "", cli_rulesets(cli));
-    const char *parts = bundle_parts(cli->arena, set->bundle());
-    const char *shown = part ? bundle_show(cli->arena, set->bundle(), part) : arena_words(cli->arena, "%s\n", parts);
-    if (!shown)
-        return cli_usage(cli, "%s has no part \"%s\"; there are: %s", name, part, parts);
-    fputs(shown, stdout);
     return EX_OK;
 }
 

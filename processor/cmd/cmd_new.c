@@ -4,11 +4,11 @@
 #include "processor/base/problems.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_act.h"
+#include "processor/cmd/cmd_data.h"
 #include "processor/cmd/cmd_new_seats.h"
 #include "processor/cmd/commands.h"
 #include "processor/host/key_check.h"
 #include "processor/letters/setup_letters.h"
-#include "processor/record/facts_bundle.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 #include <sysexits.h>

@@ -4,8 +4,8 @@
 #include "processor/check/audit.h"
 #include "processor/check/verify_gather.h"
 #include "processor/cmd/cli.h"
+#include "processor/cmd/cmd_open.h"
 #include "processor/cmd/commands.h"
-#include "processor/cmd/identities.h"
 #include "processor/net/web_get.h"
 #include <string.h>
 #include <sysexits.h>

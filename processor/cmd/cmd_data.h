@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/record/facts_bundle.h - the facts that a game is played by: the bundle that is built into the program, or
+/* processor/cmd/cmd_data.h - the facts that a game is played by: the bundle that is built into the program, or
  * the same with parts of the host's own, such as a table that somebody has read off the real card.
  *
  * A bundle is one JSON object; its members ("cards", "tables") are its parts. What a game began with lies in the store
  * and in its transcript, and its hash in the genesis (F5, W21): a part given here never reaches a running game. */
-#ifndef DISPATCH_FACTS_BUNDLE_H
-#define DISPATCH_FACTS_BUNDLE_H
+#ifndef DISPATCH_CMD_DATA_H
+#define DISPATCH_CMD_DATA_H
 
 #include "formats/bytes.h"
 #include "formats/problem.h"

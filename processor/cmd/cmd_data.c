@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/record/facts_bundle.h"
+/* data: the facts that games of a ruleset are played by; and parts of the host's own, for `new --data`. */
+#include "processor/cmd/cmd_data.h"
 #include "formats/cjson.h"
+#include "games/face/face.h"
+#include "processor/cmd/cli.h"
+#include "processor/cmd/commands.h"
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 
 const char *bundle_parts(struct arena *arena, struct span bundle)
 {
@@ -48,4 +53,21 @@ const char *bundle_show(struct arena *arena, struct span bundle, const char *par
     free(words);
     json_decref(all);
     return shown;
+}
+
+int cmd_data(struct cli *cli)
+{
+    const char *name = cli_word(cli, "RULESET");
+    const char *part = name ? cli_word(cli, NULL) : NULL;
+    if (!name || !cli_end(cli))
+        return EX_USAGE;
+    const struct ruleset *set = ruleset_find(name);
+    if (!set)
+        return cli_unknown(cli, "ruleset", name, "", cli_rulesets(cli));
+    const char *parts = bundle_parts(cli->arena, set->bundle());
+    const char *shown = part ? bundle_show(cli->arena, set->bundle(), part) : arena_words(cli->arena, "%s\n", parts);
+    if (!shown)
+        return cli_usage(cli, "%s has no part \"%s\"; there are: %s", name, part, parts);
+    fputs(shown, stdout);
+    return EX_OK;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/cmd/identities.h - the private keys of a player, out of the files that an option names, for commands that
+/* processor/cmd/cmd_open.h - the private keys of a player, out of the files that an option names, for commands that
  * open what is sealed to him. */
-#ifndef DISPATCH_IDENTITIES_H
-#define DISPATCH_IDENTITIES_H
+#ifndef DISPATCH_CMD_OPEN_H
+#define DISPATCH_CMD_OPEN_H
 
 #include "processor/cmd/cli.h"
 #include "processor/mime/age_find.h"
