@@ -24,7 +24,7 @@ bool mail_says_word(const struct mail *);
 bool mail_asks_word(const struct mail *);
 /* Asks it for something to read? *set: of which ruleset; NULL: it names none. */
 bool mail_asks_book(const struct mail *, const struct ruleset **set);
-/* mail_quote.c: does the block stand in a letter that the mail quotes: under quote marks, or below a line such as
+/* Does the block stand in a letter that the mail quotes: under quote marks, or below a line such as
  * -----Original Message-----? */
 bool mail_quotes_block(const struct mail *, const struct arrival *, size_t block);
 /* Says it one of the words, and has it no block but those that it quotes? */

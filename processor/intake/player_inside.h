@@ -39,7 +39,7 @@ bool wish_absences_told(struct wishing *, struct error *);
 bool wish_mail(struct wishing *, const struct wish *, struct error *);
 /* It has answered no, and is asked no more for a while, whoever wishes it. */
 bool address_said_no(struct pass *, const char *address, struct error *);
-/* player_observe.c: `observe GAME`, `observe none`. */
+/* `observe GAME`, `observe none`. */
 bool wish_observe(struct wishing *, const struct wish *, struct error *);
 bool wish_observe_none(struct wishing *, struct error *);
 /* `confirm CODE` in a block; the address moves. */
