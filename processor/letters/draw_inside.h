@@ -125,12 +125,12 @@ json_t *draw_frames_drawn(const struct drawing *);  /* after all counters: [{"id
 json_t *draw_counter_kinds(const struct drawing *); /* for the legend: [{"kind"}] */
 bool draw_any_worn(const struct drawing *);         /* has a counter a state that is marked? */
 
-/* ---- draw_kept.c: what was worked out before ---- */
+/* ---- draw_again.c: what was worked out before ---- */
 /* What was kept for these numbers, for as long as nothing else is kept; empty: nothing. */
 struct span draw_kept(const int *key, size_t n);
 void draw_keep(const int *key, size_t n, struct span value); /* copied */
 
-/* ---- draw_again.c ---- */
+/* The same: what was drawn before. */
 typedef json_t *draw_place_drawn(struct drawing *, const struct draw_place *);
 /* Place i, whose name is put, as it was drawn on the map before, where nothing of it has changed: it is shared, and nobody
  * changes it. drawn: what draws it anew, as modules for pages do, which have no bytes to spare. */
