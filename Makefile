@@ -125,7 +125,7 @@ $(BUILD)/dispatch: $(BUILD)/processor/main.o $(PROCESSOR_LIB) $(GAMES_LIB) $(FOR
 
 # Whoever calls those libraries, once more, linked with them and never run: the compiler checks each option of libcurl by its
 # type (so -O), the linker that there is each function, and a package learns from it what it depends on.
-LINKED_SRC := $(filter-out processor/base/%,$(shell grep -lE '"processor/(base/(curl|gmime)_library|net/curl_words)\.h"|<histedit.h>' processor/*/*.c))
+LINKED_SRC := $(filter-out processor/base/%,$(shell grep -lE '"processor/base/(curl|gmime)_library\.h"|<histedit.h>' processor/*/*.c))
 $(BUILD)/linked/%.o: %.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(WARN) -O1 $(DEFS) -I. -fPIC -DDISPATCH_LINKED -MMD -MP -c $< -o $@

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Each error that reaches a person says whether it is shortage, damage or foreign. So words of errors go through one place,
-# which adds the kind: those of the system through processor/base/error.c, libcurl's through processor/net/curl_words.c, SQLite's
+# which adds the kind: those of the system through processor/base/error.c, libcurl's through processor/base/curl_library.c, SQLite's
 # through store_fail() in processor/store/store.c. Names each statement in processor/ that goes around them.
 # Usage, from the top of the tree: sh tests/kinds.sh
 set -eu
@@ -27,11 +27,11 @@ judge() {
     look "$1" '[^a-z_](strerror|strerror_r|strerror_l|strerrorname_np|strerrordesc_np|perror|warnx?|errx?|strsignal|g_strerror|gai_strerror|hstrerror) ?[(]' \
         '' base/error.c base/worker.c
     look "$1" '%m' 'strftime'
-    look "$1" 'curl_(easy|multi|share|url)_strerror' '' net/curl_words.c base/curl_library.h
+    look "$1" 'curl_(easy|multi|share|url)_strerror' '' base/curl_library.h base/curl_library.c
     look "$1" 'sqlite3_(errmsg|errstr) ?[(]' '' store/store_sqlite.c
     # Words without a kind go to where it is given with them, and nowhere else.
     look "$1" '[^a-z_]error_says ?[(]' "$with_kind" base/error.h base/error.c
-    look "$1" '[^a-z_]curl_says ?[(]' "$with_kind" net/curl_words.h net/curl_words.c
+    look "$1" '[^a-z_]curl_says ?[(]' "$with_kind" base/curl_library.h base/curl_library.c
     # What is not what it should be is damaged or foreign: error_of() says which, or a cause that begins with "store.".
     look "$1" '[^a-z_]error_(set|say) ?[(].*EX_DATAERR' '"store[.]' base/error.h base/error.c store/store_check.c
     # So is a host's key that is wrong, and a library that cannot start lacks something.

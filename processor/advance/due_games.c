@@ -2,7 +2,6 @@
 #include "processor/advance/advance.h"
 #include "processor/advance/ahead.h"
 #include "processor/base/crash.h"
-#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/base/curl_library.h - libcurl, loaded when a connection is wanted. Included in the place of <curl/curl.h>.
+/* processor/base/curl_library.h - libcurl, loaded when a connection is wanted, and its failures in words. Included in
+ * the place of <curl/curl.h>.
  *
  * Its functions are called by their own names, which stand for pointers in a table; types and prototypes are those of
  * its header. None may be called before curl_begin. With DISPATCH_LINKED they are the functions themselves: so are the
@@ -30,6 +31,18 @@ bool curl_begin(struct error *);
 /* The same, and curl_easy_init: to be given to curl_easy_cleanup. NULL: the error says why. */
 CURL *curl_handle(struct error *);
 bool curl_is_loaded(void);
+
+/* Its failures in words, with their kind: the only way from one to a person.
+ *
+ *   if (code != CURLE_OK)
+ *       return curl_fail(err, "fetch mail from", source->name, code, server->failure);
+ * What the network does may pass by itself. Another one's certificate is foreign, and so is another protocol. What a
+ * server says to a login, and a wrong setting, are of no kind: the words say all. */
+enum error_kind curl_kind(CURLcode);
+/* said: what libcurl wrote into its buffer (CURLOPT_ERRORBUFFER), or "", or NULL. The words have no kind yet. */
+const char *curl_says(CURLcode, const char *said);
+/* EX_TEMPFAIL whatever the kind: a connection is tried again. Always false. */
+bool curl_fail(struct error *, const char *doing, const char *subject, CURLcode, const char *said);
 
 #ifndef DISPATCH_LINKED
 #undef curl_easy_setopt  /* a macro of its own, which would call it past the table */

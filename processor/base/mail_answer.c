@@ -2,12 +2,18 @@
 #include "processor/base/mail_answer.h"
 #include "processor/base/mail_own.h"
 #include <ctype.h>
+#include <sodium.h>
 #include <string.h>
 #include <strings.h>
 
 const struct answer_words confirm_words = {.yes = "confirm ", .careful = true};
 
 /* ---- the code ---- */
+
+bool mail_code_is(const char *code, struct span given)
+{
+    return code[0] && given.len == MAIL_CODE_LEN && sodium_memcmp(code, given.at, MAIL_CODE_LEN) == 0;
+}
 
 /* So much of a text is read: every code that waits is looked for in it, and strangers write long mails. */
 enum { READ_MOST = 64 * 1024 };

@@ -13,7 +13,12 @@
 #ifndef DISPATCH_MAIL_ANSWER_H
 #define DISPATCH_MAIL_ANSWER_H
 
-#include "processor/base/mail_code.h"
+#include "formats/bytes.h"
+#include <stdbool.h>
+
+enum { MAIL_CODE_LEN = 32 }; /* hex digits: 128 bits of chance */
+/* A code that went to an address and comes back in a mail: is `given` this code? "" is nobody's. In constant time. */
+bool mail_code_is(const char *code, struct span given);
 
 enum said { SAID_NONE /* the code is not in it */, SAID_YES, SAID_NO, SAID_UNCLEAR };
 struct answer_words {

@@ -2,6 +2,7 @@
 #include "processor/base/worker.h"
 #include <errno.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,4 +219,27 @@ int worker_run(int (*work)(void *context, struct worker *),
         memcpy(tally, now->tally, sizeof now->tally);
     munmap(now, sizeof *now);
     return code;
+}
+
+/* ---- an end that was asked for ---- */
+
+static volatile sig_atomic_t is_asked;
+
+static void ask(int signal_number)
+{
+    (void)signal_number;
+    is_asked = 1;
+}
+
+void stop_on_signal(void)
+{
+    struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool stop_is_asked(void)
+{
+    return is_asked != 0;
 }

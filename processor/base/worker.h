@@ -55,4 +55,14 @@ int worker_run(int (*work)(void *context, struct worker *),
                bool (*died)(void *context, const struct worker_death *, struct error *), void *context,
                uint64_t tally[WORKER_TALLY], struct error *err);
 
+/* ---- an end that was asked for: SIGTERM or SIGINT to a program that goes on until then ----
+ *
+ *   stop_on_signal();
+ *   while (!stop_is_asked()) ... one unit of work, committed ...
+ * Where nobody called stop_on_signal a signal ends the process at once, as ever, and stop_is_asked stays false. */
+
+/* From now on, in this process and in those that it forks. Calls that wait go on waiting, but for ppoll. */
+void stop_on_signal(void);
+bool stop_is_asked(void);
+
 #endif

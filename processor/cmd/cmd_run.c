@@ -4,7 +4,6 @@
 #include "processor/advance/advance.h"
 #include "processor/base/crash.h"
 #include "processor/base/lock.h"
-#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"

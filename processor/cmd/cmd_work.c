@@ -6,7 +6,7 @@
  * Each pass is a process of its own, so that nothing of one is left in the next. What waits here has no more than a
  * connection that listens, opened before the first pass and kept across the forks, lest something be missed. */
 #include "processor/base/lock.h"
-#include "processor/base/stop.h"
+#include "processor/base/worker.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_run.h"
 #include "processor/cmd/commands.h"

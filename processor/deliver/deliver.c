@@ -2,7 +2,6 @@
 /* The deliver stage: the outbox, oldest first. Messages of a player leave in their order; those of others do not wait.
  */
 #include "processor/base/crash.h"
-#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/forum/forum_send.h"

@@ -8,7 +8,7 @@
 #ifndef DISPATCH_FORMER_ADDRESS_H
 #define DISPATCH_FORMER_ADDRESS_H
 
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/game/message.h"
 
 enum { FORMER_MAX = 8 };

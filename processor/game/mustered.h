@@ -8,6 +8,14 @@
 #include "processor/game/game.h"
 #include "processor/store/store_people.h"
 
+enum missed_what { MISSED_JOIN, MISSED_OPEN, HAS_LEFT, HAS_DECLINED };
+/* The seats, by bits, that let the set-up come to nothing just now (`setup void` of the fresh lines); 0: none did.
+ * *what: they did not join, or kept their luck to themselves. */
+int missed_seats(const struct core *, enum missed_what *what);
+/* "lee (csa) did not join in time", a phrase without a full stop. By name: a refusal to open is one bit of choice, and
+ * everybody must see whose. */
+const char *missed_words(struct game *, int seats, enum missed_what);
+
 /* Keeps with the new game how its players waited; within the open transaction that takes them out of the queue. pair:
  * the id of the other game, of two that are one offer; or NULL. */
 bool mustered_note(struct store *, const char *game, const char *pair, struct seeking_row *const member[], int n,

@@ -12,7 +12,6 @@
  * outside of the store, a file that is moved, waits for the commit. */
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
-#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/game/fork_evidence.h"
 #include "processor/game/game.h"

@@ -3,7 +3,6 @@
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
 #include "processor/letters/form.h"
-#include "processor/letters/sign_help.h"
 #include "processor/record/signing_key.h"
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where a player's mail goes: an address counts when it has answered, and the old one hears of it. */
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/former_address.h"
 #include "processor/game/mail_limit.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/seat_handover.h"
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/game/game_time.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
@@ -9,7 +9,6 @@
 #include "processor/host/config.h"
 #include "processor/letters/form.h"
 #include "processor/letters/offer_words.h"
-#include "processor/letters/sign_help.h"
 #include "processor/public/observers.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/store_people.h"

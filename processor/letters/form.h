@@ -7,6 +7,9 @@
 #define DISPATCH_FORM_H
 
 #include "processor/core/core.h"
+#include <jansson.h>
+
+struct game;
 
 struct form_base { /* the newest checkpoint that the seat will have */
     uint64_t size;
@@ -33,6 +36,17 @@ void form_join(struct text *, const struct core *, int seat);
 void form_nonce(struct text *, const struct core *, int seat, const struct form_base *);
 /* "shenandoah-1-usa-3.txt" (W15): game, seat, seq. */
 void form_name(char *out, size_t cap, const struct core *, int seat);
+
+/* How a player signs his next form with the kind of key that he has, and seals it where the game asks for it: the
+ * commands, as forms, receipts and invitations print them. Sets in `data`, for the form that form_name names: "sign"
+ * the command; "sig" what the signature's file ends with (".txt.sig"); "minisign" whether the key is one; "seal" the
+ * command that seals a sheet, or false where sheets go in clear; "desk_url" where the host's order desk is, or false:
+ * there is none that can sign for this seat. */
+void signing_words(json_t *data, struct game *, int seat);
+/* The command that signs this file, with a key of OpenSSH or of minisign. */
+const char *signing_command(struct arena *, bool minisign, const char *file);
+/* Does the seat sign with minisign: is the first of its keys in force of that kind? */
+bool signing_is_minisign(const struct core *, int seat);
 
 /* A PRESS block of the seat: its words are still to be written. to: as a line `to` has it. */
 void form_press(struct text *, const struct core *, int seat, const char *to);

@@ -9,7 +9,6 @@
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form.h"
 #include "processor/letters/receipt_inside.h"
-#include "processor/letters/sign_help.h"
 #include "processor/mime/order_tidy.h"
 #include "processor/words/line_words.h"
 #include <stdio.h>

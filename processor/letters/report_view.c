@@ -5,9 +5,9 @@
 #include "processor/game/game.h"
 #include "processor/game/message.h"
 #include "processor/letters/draw.h"
+#include "processor/letters/form.h"
 #include "processor/letters/report_inside.h"
 #include "processor/letters/report_sections.h"
-#include "processor/letters/sign_help.h"
 #include "processor/words/program_words.h"
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "games/face/text_wrap.h"
 #include "processor/core/core_entry.h"
 #include "processor/game/message.h"
-#include "processor/game/missed.h"
 #include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
@@ -17,7 +16,6 @@
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form.h"
 #include "processor/letters/offer_words.h"
-#include "processor/letters/sign_help.h"
 #include "processor/letters/terms_words.h"
 #include "processor/words/dice_words.h"
 #include <assert.h>

@@ -3,7 +3,7 @@
 #ifndef DISPATCH_SETUP_LETTERS_H
 #define DISPATCH_SETUP_LETTERS_H
 
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/game/game.h"
 #include <jansson.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/forum_http.h"
+#include "processor/base/curl_library.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/memory.h"
 #include "processor/base/password.h"
 #include "processor/host/forum_setting.h"
-#include "processor/net/curl_words.h"
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>

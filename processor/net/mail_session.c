@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/mail_session.h"
+#include "processor/base/curl_library.h"
 #include "processor/base/memory.h"
-#include "processor/net/curl_words.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/smtp.h"
+#include "processor/base/curl_library.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/memory.h"
-#include "processor/net/curl_words.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/web_get.h"
+#include "processor/base/curl_library.h"
 #include "processor/base/public_files.h"
 #include "processor/base/text_match.h"
-#include "processor/net/curl_words.h"
 #include <string.h>
 
 enum { REDIRECTS_MAX = 3, ADDRESS_MAX = 2000 };

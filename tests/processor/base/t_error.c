@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Of what kind an error is, and that nobody hears of one without its kind. */
+#include "processor/base/curl_library.h"
 #include "processor/base/error.h"
 #include "processor/base/send_result.h"
-#include "processor/net/curl_words.h"
 #include "tests/lib/test.h"
 #include <errno.h>
 #include <string.h>
