@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What mail must remember: tries, threads, addresses that bounce, calendars, what the host was mailed; when it could not
- * be read or sent, and what became of the messages that ask somebody. */
+/* What mail must remember: tries, threads, addresses that bounce, calendars, what the host was mailed; when it could
+ * not be read or sent, and what became of the messages that ask somebody. */
 #include "processor/store/store_inside.h"
 #include <inttypes.h>
 #include <stdio.h>
