@@ -93,16 +93,11 @@ static const struct kit_lines lines = {
 
 static const char *part_words(const struct dwf_state *s)
 {
-    switch (flow_peek(s)->step) {
-    case DWF_STEP_SETUP:
-        return "your set-up";
-    case DWF_STEP_ARRIVE:
-        return "your reinforcements and campaign";
-    case DWF_STEP_WITHDRAW:
-        return "do you withdraw?";
-    default:
-        return "your campaign";
-    }
+    static const char *const words[DWF_STEPS_END] = {[DWF_STEP_SETUP] = "your set-up",
+                                                     [DWF_STEP_ARRIVE] = "your reinforcements and campaign",
+                                                     [DWF_STEP_WITHDRAW] = "do you withdraw?"};
+    const char *part = words[flow_peek(s)->step];
+    return part ? part : "your campaign";
 }
 
 static bool is_asked(const struct kit_telling *t, const struct prompt *prompt)

@@ -40,6 +40,7 @@ const char *hd_box_name(const struct rules *r, int box)
 static void tell_box(const struct rules *r, const struct hd_state *v, int box, struct kit_fact *fact)
 {
     static const char *const holders[] = {"neutral", "North", "South"};
+    static const char *const other[HD_SIDES] = {[HD_NORTH] = "; North: ", [HD_SOUTH] = "; South: "};
     kit_fact_add(fact, hd_box_name(r, box));
     kit_fact_add(fact, " (");
     kit_fact_add(fact, holders[v->control[box]]);
@@ -49,7 +50,10 @@ static void tell_box(const struct rules *r, const struct hd_state *v, int box, s
         bool holds = side + 1 == v->control[box], any = false;
         for (int type = HD_TYPES; type >= 1; type--)
             if (hd_count(v, side, box, type) > 0) {
-                kit_fact_add(fact, any ? ", " : holds ? ": " : side == HD_NORTH ? "; North: " : "; South: ");
+                if (any)
+                    kit_fact_add(fact, ", ");
+                else
+                    kit_fact_add(fact, holds ? ": " : other[side]);
                 kit_fact_number(fact, hd_count(v, side, box, type));
                 kit_fact_add(fact, " ");
                 kit_fact_add(fact, hd_data(r)->unit[type].name);

@@ -101,18 +101,12 @@ static bool may_jump_downriver(const struct legs *l)
 
 static bool may_go(const struct legs *l, int how)
 {
-    switch (how) {
-    case HD_RIDE:
-        return may_ride(l);
-    case HD_TRAIN:
-        return may_train(l);
-    case HD_BOAT:
-        return may_boat(l);
-    case HD_TRAIL:
-        return may_jump_by_trail(l);
-    default:
-        return may_jump_downriver(l);
-    }
+    static bool (*const may[])(const struct legs *) = {[HD_RIDE] = may_ride,
+                                                       [HD_TRAIN] = may_train,
+                                                       [HD_BOAT] = may_boat,
+                                                       [HD_TRAIL] = may_jump_by_trail,
+                                                       [HD_JUMP] = may_jump_downriver};
+    return may[how](l);
 }
 
 static void add_legs(struct legs *l, int how, struct hd_ways *out)

@@ -331,19 +331,13 @@ static bool mark_moved(struct imap *imap, const char *range, struct error *err)
 
 static bool mark_range(struct imap *imap, int64_t from, int64_t to, struct error *err)
 {
+    static bool (*const mark[])(struct imap *, const char *range, struct error *) = {
+        [DONE_SEEN] = mark_seen, [DONE_DELETE] = mark_deleted, [DONE_MOVE] = mark_moved};
     char range[64];
     if (from > to)
         return true;
     snprintf(range, sizeof range, "%lld:%lld", (long long)from, (long long)to);
-    switch (imap->f->source->done) {
-    case DONE_SEEN:
-        return mark_seen(imap, range, err);
-    case DONE_DELETE:
-        return mark_deleted(imap, range, err);
-    case DONE_MOVE:
-        return mark_moved(imap, range, err);
-    }
-    return true;
+    return mark[imap->f->source->done](imap, range, err);
 }
 
 /* Everything up to `last` is committed here, but what was left; done again after a crash it does no harm. */

@@ -72,7 +72,7 @@ static bool said_to(struct mail_in *in, const char *player, const char *code, en
     return tell_posted(in, player, code, err);
 }
 
-static bool leaves(struct mail_in *in, const struct seeking_row *row, struct error *err)
+static bool leaves(struct mail_in *in, struct seeking_row *row, struct error *err)
 {
     in->turned->outcome = "no to an open game";
     return store_seeking_drop(in->pass->store, row->player, row->ruleset, err) &&
@@ -91,7 +91,7 @@ static bool comes(struct mail_in *in, struct seeking_row *row, struct error *err
 }
 
 /* Nothing has changed, and the player is told what to write: once for each time that they are asked. */
-static bool unclear(struct mail_in *in, const struct seeking_row *row, struct error *err)
+static bool unclear(struct mail_in *in, struct seeking_row *row, struct error *err)
 {
     char who[64];
     bool may;
@@ -107,6 +107,8 @@ static bool unclear(struct mail_in *in, const struct seeking_row *row, struct er
 
 static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)
 {
+    static bool (*const answers[])(struct mail_in *, struct seeking_row *, struct error *) = {
+        [SAID_NONE] = NULL, [SAID_UNCLEAR] = unclear, [SAID_YES] = comes, [SAID_NO] = leaves};
     struct seeking_row *all;
     size_t n = store_seekings(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
@@ -115,11 +117,7 @@ static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)
             continue;
         if (!said_to(in, all[i].player, all[i].code, &said, taken, err))
             return false;
-        bool done = said == SAID_NO        ? leaves(in, &all[i], err)
-                    : said == SAID_YES     ? comes(in, &all[i], err)
-                    : said == SAID_UNCLEAR ? unclear(in, &all[i], err)
-                                           : true;
-        if (!done)
+        if (answers[said] && !answers[said](in, &all[i], err))
             return false;
     }
     return !err->doing;

@@ -107,7 +107,7 @@ bool wish_record(struct wishing *w, bool shown, struct error *err)
     return true;
 }
 
-static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
+bool wish_take(struct wishing *w, const struct wish *wish, struct error *err)
 {
     switch (wish->kind) {
     case WISH_ABSENT:
@@ -239,7 +239,7 @@ static bool take_all(struct wishing *w, struct error *err)
     wish_forget_old(w);
     w->first_absence = w->wish.n_absent;
     for (int i = 0; i < w->wishes.n; i++)
-        if (!take_wish(w, &w->wishes.wish[i], err))
+        if (!wish_take(w, &w->wishes.wish[i], err))
             return false;
     w->player.seq = w->header.seq;
     return store_player_put(w->pass->store, &w->player, err) && store_wish_put(w->pass->store, &w->wish, err) &&

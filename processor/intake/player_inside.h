@@ -25,6 +25,8 @@ struct wishing { /* one block at work */
     const char *agreed_to; /* what: marks of offers (game/offered.h); or NULL */
 };
 
+/* player_ingest.c: any of them. */
+bool wish_take(struct wishing *, const struct wish *, struct error *);
 /* Adds a phrase of letters.txt to the receipt; takes over the reference to the values. */
 void wish_says(struct wishing *, const char *name, json_t *values);
 /* `absent FROM to UNTIL`: a year's days are bounded. */

@@ -22,13 +22,13 @@ bool sign_up_wish_is(const struct wish *wish)
 
 bool sign_up_wish_keep(struct newcomer_row *row, const struct wish *wish, struct problem *why)
 {
+    static const char *const verbs[] = {[WISH_SEEK] = "seek",
+                                        [WISH_OBSERVE] = "observe",
+                                        [WISH_STANDBY] = "standby",
+                                        [WISH_RECORD_SHOWN] = "record shown",
+                                        [WISH_FORUM] = "forum"};
     size_t len = strlen(row->wishes), room = sizeof row->wishes - len;
-    const char *verb = wish->kind == WISH_SEEK      ? "seek"
-                       : wish->kind == WISH_STANDBY ? "standby"
-                       : wish->kind == WISH_OBSERVE ? "observe"
-                       : wish->kind == WISH_FORUM   ? "forum"
-                                                    : "record shown";
-    int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, verb, (int)wish->words.len,
+    int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, verbs[wish->kind], (int)wish->words.len,
                      (const char *)wish->words.at);
     if (n > 0 && (size_t)n < room)
         return true;
@@ -92,11 +92,7 @@ static bool keep_account(struct wishing *w, const struct wish *wish, struct erro
 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
-    return wish->kind == WISH_FORUM     ? keep_account(w, wish, err)
-           : wish->kind == WISH_SEEK    ? wish_seek(w, wish, err)
-           : wish->kind == WISH_STANDBY ? wish_standby(w, wish, err)
-           : wish->kind == WISH_OBSERVE ? wish_observe(w, wish, err)
-                                        : wish_record(w, true, err);
+    return wish->kind == WISH_FORUM ? keep_account(w, wish, err) : wish_take(w, wish, err);
 }
 
 /* A wish as it stands in the queue, with the offers that the answer to the code is a yes to. */

@@ -123,11 +123,9 @@ static json_t *track_of(const json_t *picture, const json_t *track)
                     : has_cells ? number_cells(picture, track, low, high, value)
                                 : json_false();
     const char *words = draw_words(track, "words"), *step = json_string_value(json_array_get(steps, (size_t)value));
+    const char *shown = *words ? words : step ? step : "";
     json_t *marks = marks_of(picture, track);
-    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:b,s:b,s:o,s:b,s:o}", "title", draw_words(track, "title"), "words",
-                     *words     ? words
-                     : is_steps ? (value >= 0 && step ? step : "")
-                                : "",
+    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:b,s:b,s:o,s:b,s:o}", "title", draw_words(track, "title"), "words", shown,
                      "value", value, "low", low, "high", high, "is_steps", is_steps, "is_bar", !has_cells, "cells",
                      cells, "has_marks", json_array_size(marks) > 0, "marks", marks);
 }

@@ -10,18 +10,12 @@ enum { HALF_HOUR = 1800, DAY = 86400 };
 
 static const char *policy_words(enum missed_policy policy)
 {
-    switch (policy) {
-    case MISSED_HOLD:
-        return "the game waits for you";
-    case MISSED_HOST:
-        return "the host decides how it goes on";
-    case MISSED_RESIGN:
-        return "you give up the game";
-    default:
-        return "your standing orders answer for you, and where they say nothing, only the minimum that the rules "
-               "demand "
-               "is done";
-    }
+    static const char *const words[] = {[MISSED_HOLD] = "the game waits for you",
+                                        [MISSED_HOST] = "the host decides how it goes on",
+                                        [MISSED_RESIGN] = "you give up the game"};
+    return words[policy] ? words[policy]
+                         : "your standing orders answer for you, and where they say nothing, only the minimum that the "
+                           "rules demand is done";
 }
 
 const char *late_words(struct arena *arena, const struct clock_terms *clock, const char *between)
@@ -42,12 +36,12 @@ const char *late_words(struct arena *arena, const struct clock_terms *clock, con
 const char *press_terms_words(struct arena *arena, const struct genesis *g)
 {
     bool all_know = g->press_unnamed && g->n_seats == 2; /* the other one wrote it */
-    const char *words = g->press == PRESS_NONE ? "none through this host"
-                        : g->press == PRESS_PUBLIC
-                            ? g->press_unnamed ? "players may write to each other and in public, with or without a name"
-                                               : "players may write to each other, and in public"
-                        : g->press_unnamed ? "players may write to each other, with or without a name"
-                                           : NULL;
+    const char *words = g->press_unnamed ? "players may write to each other, with or without a name" : NULL;
+    if (g->press == PRESS_NONE)
+        words = "none through this host";
+    if (g->press == PRESS_PUBLIC)
+        words = g->press_unnamed ? "players may write to each other and in public, with or without a name"
+                                 : "players may write to each other, and in public";
     return words && all_know ? arena_words(arena, "%s (with two seats everybody knows who wrote)", words) : words;
 }
 

@@ -182,10 +182,11 @@ int pg_n_values(struct ready *at)
 
 static unsigned type_of(enum value_kind kind)
 {
-    return kind == VALUE_INTS    ? PG_TYPE_INT8S
-           : kind == VALUE_TEXTS ? PG_TYPE_TEXTS
-           : kind == VALUE_BLOBS ? PG_TYPE_BYTEAS
-                                 : PG_TYPE_BYTEA;
+    static const unsigned types[] = {[VALUE_BLOB] = PG_TYPE_BYTEA,
+                                     [VALUE_INTS] = PG_TYPE_INT8S,
+                                     [VALUE_TEXTS] = PG_TYPE_TEXTS,
+                                     [VALUE_BLOBS] = PG_TYPE_BYTEAS};
+    return types[kind];
 }
 
 bool pg_bind(struct link *link, struct ready *at, int n, const struct value *value)
