@@ -76,7 +76,7 @@ PURE_TEXT := json_[a-z_]+|snprintf|vsnprintf|strcspn|strstr|strpbrk|memmem|free|
 PURE_DOORS := arrival_blocks|found_verify|arrival_pack|problem_sentence|web_address_is|zone_next|zone_offset|zone_weekday
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: always wasm all both both-rest check deps quick measure unit unit-and-sanitized walks sanitized-walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests plain-tests
+.PHONY: always wasm all both both-rest check deps quick measure unit unit-and-sanitized walks sanitized-walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms less spdx tests plain-tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -211,6 +211,8 @@ $(MUTATE_TEST): $(MUTATE_TEST).o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAM
 # Calls of the system that fail as they are told to (tests/lib/broken.h).
 BROKEN := $(addprefix $(BUILD)/tests/processor/,pass/t_trouble pass/t_shortage base/t_file deliver/t_deliver_folder)
 $(BROKEN): CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,open fstat lstat read rename flock fcntl malloc calloc)
+# A library that is not there (tests/lib/other_library.h).
+$(BUILD)/tests/processor/store/t_pg $(BUILD)/tests/processor/cmd/t_store_place: CHECK_LIBS += -Wl$(comma)--wrap=dlopen
 # What reads mails, texts and headers is counted by one suite.
 $(BUILD)/tests/processor/intake/t_once: CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,mime_read armor_scan header_parse)
 # Helpers die and hang before what they hand over is there.
@@ -285,6 +287,12 @@ citations:
 rooms: $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) $(BUILD)/processor/main.o
 	@sh tests/law/calls.sh $(BUILD) && sh tests/law/rooms.sh && sh tests/law/prefix.sh $(BUILD)
 
+# Less: no function that only tests call, no ?: within two others.
+less: $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) $(DESK_LIB) $(BUILD)/processor/main.o
+	@CC='$(CC)' sh tests/law/used.sh $(BUILD)
+	@find formats games processor desk -name '*.[ch]' | LC_ALL=C sort | xargs awk -f tests/law/nested.awk
+	@echo "  each function is called, and conditionals are nested two deep at most"
+
 spdx: # every file of source says its licence
 	@sh tests/law/spdx.sh
 
@@ -320,7 +328,7 @@ quick:
 ifdef T
 	@DISPATCH=$(BUILD)/dispatch $(if $(CASE),DISPATCH_CASE=$(CASE)) $(if $(PICKED),$(PICKED),sh $(PICKED_WALK))
 else
-	@$(MAKE) --no-print-directory -s purity rooms && sh tests/clock.sh && sh tests/kinds.sh
+	@$(MAKE) --no-print-directory -s purity rooms less && sh tests/clock.sh && sh tests/kinds.sh
 	@BRIEF=1; export BRIEF; $(call run,$(QUICK),$(JOBS),$(BUILD))
 	@echo "make quick: $(words $(QUICK)) suites passed, $(words $(SLOW_SRC)) slow ones were left out (tests/slow.txt)"
 endif
@@ -334,7 +342,7 @@ check: deps
 	@mkdir -p $(dir $(TIMES)); rm -f $(TIMES) build/proven.txt
 	@$(call timed,build,$(AGAIN) all plain-tests wasm $(BUILD)/tests/desk/stream)
 	@$(call timed,plain suites and sanitized build,$(MAKE) --no-print-directory unit-and-sanitized)
-	@$(call timed,laws,$(AGAIN) headers both-rest purity rooms citations spdx rules-check)
+	@$(call timed,laws,$(AGAIN) headers both-rest purity rooms less citations spdx rules-check)
 	@$(call timed,sanitized suites$(comma) walks and fuzz,$(MAKE) --no-print-directory sanitized-walks-and-fuzz)
 	@cat $(TIMES); echo "make check: everything passed"
 

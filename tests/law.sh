@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # make citations says no to every kind of citation that leads nowhere, and names file and line; make rooms to an include of a
-# later room; make spdx to a file of source without
-# its licence line. Tried on a copy of the tree. Usage, from the top of the tree: sh tests/law.sh
+# later room; make spdx to a file of source without its licence line; make less to a ?: within two others. Tried on a copy of the tree. Usage, from the top of the tree: sh tests/law.sh
 set -eu
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -84,6 +83,18 @@ printf '\n\n\n\n\n' >>processor/core/README.md
 rm processor/core/README.md
 ! rooms || fail "a room without a README is not noticed"
 cp "$tmp/page" processor/core/README.md
+
+# ---- ?: within two others ----
+deep() { # TEXT, how many it has
+    printf '%b' "$1" >"$tmp/deep.c"
+    awk -f tests/law/nested.awk "$tmp/deep.c" >"$tmp/log" || true
+    [ "$(grep -c '' "$tmp/log")" = "$2" ] || { cat "$tmp/log" >&2; fail "$2 ?: within two others are in: $1"; }
+}
+deep 'a = b ? c : d ? e : f; g = b ? c ? d : e : f ? g : h;' 0
+deep 'a = b ? c : d ? e : f ? g : h;' 1
+deep 'a = b ? c ? d ? e : f : g : h;' 1
+deep 'a = b ? c :\n f(d ? e : (struct x){g, h ? i : j});' 1
+deep 'case A: f(b ? c : d, b ? c : d, b ? c : d); /* a ? b ?\n c ? d ? */ g("???", 0x3f, \047?\047);' 0
 
 # ---- the licence line ----
 spdx() { sh tests/law/spdx.sh >"$tmp/log" 2>&1; }

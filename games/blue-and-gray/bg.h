@@ -92,7 +92,7 @@ enum bg_verb {
     X(REMOVED, "removed")         /* leader: nobody left to return to */                                               \
     X(OUT, "out")                 /* unit: put out of command by the opponent */                                       \
     X(COMMANDED, "commanded")     /* leader, unit */                                                                   \
-    X(MOVED, "moved")             /* piece, from, to, points, 1 it goes on, unit or leader with it, way (bg_way) */    \
+    X(MOVED, "moved")             /* piece, from, to, points, 1 it goes on, unit or leader with it, way (move.c) */    \
     X(PASSED, "passed")           /* piece, hex: a victory hex that changed its holder, side */                        \
     X(ENTERED, "entered")         /* piece, hex, points */                                                             \
     X(WAITS, "waits")             /* piece: did not enter this turn */                                                 \
@@ -254,14 +254,6 @@ int bg_entries_of(const struct rules *, const struct bg_state *, const struct bg
                   int entry[BG_ENTRIES_MAX + 1]);
 bool bg_may_exit(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, const char **why,
                  const char **rule);
-/* The way of a leg in an event: the directions of its steps, three bits each, the first lowest, above them a 1. */
-static inline int bg_way_next(int *way) /* a direction; -1: there are no more */
-{
-    int direction = *way & 7;
-    bool more = *way > 1;
-    *way >>= 3;
-    return more ? direction : -1;
-}
 void bg_move_prompt(const struct rules *, const void *, int seat, struct prompt *);
 /* What is offered in FORCED too, which leaves leaders, gunboats and reinforcements alone (BG-shiloh-8): their moves,
  * entries, and `command`. */

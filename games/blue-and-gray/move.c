@@ -196,6 +196,7 @@ static void set_out(struct bg_state *s, int piece, int points)
     s->any_moved = 1;
 }
 
+/* For an event: the directions of the steps, three bits each, the first lowest, above them a 1. */
 static int way_of(const struct bg_field *f, const int16_t *path, int n)
 {
     int way = 1;

@@ -106,9 +106,13 @@ const char *bg_fire_words(const struct kit_telling *, const struct bg_gunnery *,
 
 /* report_window.c: hexes around each cluster of contact in plain characters, at most `lines` lines. */
 void bg_tell_windows(const struct kit_telling *, int lines, json_t *sections);
-/* One such window, of columns from[0] to to[0] and rows from[1] to to[1], at most 9 each way: the rule book has them. A
- * line an item. */
-void bg_tell_window(const struct kit_telling *, const int from[2], const int to[2], json_t *items);
+struct bg_window {
+    int west, east, north, south; /* columns and rows, at most 9 each way; first those of the cluster alone */
+    int touches;
+};
+/* Windows beside each other, as many as a line has room for: the rule book has them one at a time. A line an item. */
+void bg_draw_windows(const struct kit_telling *, const struct bg_stand *, const struct bg_window *, int n,
+                     json_t *items);
 
 /* report_asks.c */
 void bg_tell_asks(const struct kit_telling *, const struct prompt *, enum bg_room, json_t *sections);

@@ -13,10 +13,6 @@ enum {
     LABEL = 3,
     HEADS = 2
 };
-struct window {
-    int west, east, north, south; /* columns and rows, of the cluster alone; then of the window */
-    int touches;
-};
 struct paper { /* lines that windows are drawn on, side by side */
     char line[HEADS + 2 * (CORE + 2)][WIDTH + 8];
     int used, n;
@@ -33,9 +29,9 @@ static int row_of(const struct bg_field *f, int hex)
 }
 
 /* ---- clusters ---- */
-static struct window box_of(const struct bg_field *f, const struct bg_touch *touch)
+static struct bg_window box_of(const struct bg_field *f, const struct bg_touch *touch)
 {
-    struct window w = {.west = column_of(f, touch->hex), .north = row_of(f, touch->hex), .touches = touch->n};
+    struct bg_window w = {.west = column_of(f, touch->hex), .north = row_of(f, touch->hex), .touches = touch->n};
     w.east = w.west, w.south = w.north;
     for (int i = 0; i < touch->n; i++) {
         int x = column_of(f, touch->own[i]), y = row_of(f, touch->own[i]);
@@ -45,31 +41,31 @@ static struct window box_of(const struct bg_field *f, const struct bg_touch *tou
     return w;
 }
 
-static bool are_near(const struct window *a, const struct window *b)
+static bool are_near(const struct bg_window *a, const struct bg_window *b)
 {
     return a->west <= b->east + 2 && b->west <= a->east + 2 && a->north <= b->south + 2 && b->north <= a->south + 2;
 }
 
-static struct window both(const struct window *a, const struct window *b)
+static struct bg_window both(const struct bg_window *a, const struct bg_window *b)
 {
-    return (struct window){.west = a->west < b->west ? a->west : b->west,
-                           .east = a->east > b->east ? a->east : b->east,
-                           .north = a->north < b->north ? a->north : b->north,
-                           .south = a->south > b->south ? a->south : b->south,
-                           .touches = a->touches + b->touches};
+    return (struct bg_window){.west = a->west < b->west ? a->west : b->west,
+                              .east = a->east > b->east ? a->east : b->east,
+                              .north = a->north < b->north ? a->north : b->north,
+                              .south = a->south > b->south ? a->south : b->south,
+                              .touches = a->touches + b->touches};
 }
 
-static bool fits(const struct window *w)
+static bool fits(const struct bg_window *w)
 {
     return w->east - w->west < CORE && w->south - w->north < CORE;
 }
 
 /* Joins what lies near each other, as long as the window stays small. */
-static int join_all(struct window *window, int n)
+static int join_all(struct bg_window *window, int n)
 {
     for (int i = 0; i < n; i++)
         for (int k = i + 1; k < n; k++) {
-            struct window joined = both(&window[i], &window[k]);
+            struct bg_window joined = both(&window[i], &window[k]);
             if (!are_near(&window[i], &window[k]) || !fits(&joined))
                 continue;
             window[i] = joined;
@@ -79,7 +75,7 @@ static int join_all(struct window *window, int n)
     return n;
 }
 
-static void widen(const struct bg_field *f, struct window *w)
+static void widen(const struct bg_field *f, struct bg_window *w)
 {
     w->west = w->west > 1 ? w->west - 1 : 1;
     w->north = w->north > 1 ? w->north - 1 : 1;
@@ -87,28 +83,28 @@ static void widen(const struct bg_field *f, struct window *w)
     w->south = w->south < f->grid.rows ? w->south + 1 : f->grid.rows;
 }
 
-static int height_of(const struct window *w)
+static int height_of(const struct bg_window *w)
 {
     return HEADS + 2 * (w->south - w->north + 1);
 }
 
-static int width_of(const struct window *w)
+static int width_of(const struct bg_window *w)
 {
     return LABEL + CELL * (w->east - w->west + 1) + CELL;
 }
 
 /* Most contact first; then from north to south, west to east. */
-static bool comes_before(const struct window *a, const struct window *b)
+static bool comes_before(const struct bg_window *a, const struct bg_window *b)
 {
     return a->touches != b->touches ? a->touches > b->touches
            : a->north != b->north   ? a->north < b->north
                                     : a->west < b->west;
 }
 
-static void sort(struct window *window, int n)
+static void sort(struct bg_window *window, int n)
 {
     for (int i = 1; i < n; i++) {
-        struct window one = window[i];
+        struct bg_window one = window[i];
         int k = i;
         for (; k > 0 && comes_before(&one, &window[k - 1]); k--)
             window[k] = window[k - 1];
@@ -149,8 +145,8 @@ static void put_words(struct paper *p, int line, int x, const char *words)
     p->n = line >= p->n ? line + 1 : p->n;
 }
 
-static void put_column(const struct kit_telling *t, const struct bg_stand *at, struct paper *p, const struct window *w,
-                       int column)
+static void put_column(const struct kit_telling *t, const struct bg_stand *at, struct paper *p,
+                       const struct bg_window *w, int column)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
     bool low = kit_hex_is_low(f->grid.odd_low, column);
@@ -164,7 +160,8 @@ static void put_column(const struct kit_telling *t, const struct bg_stand *at, s
     }
 }
 
-static void put_window(const struct kit_telling *t, const struct bg_stand *at, struct paper *p, const struct window *w)
+static void put_window(const struct kit_telling *t, const struct bg_stand *at, struct paper *p,
+                       const struct bg_window *w)
 {
     char words[8];
     for (int row = w->north; row <= w->south; row++) {
@@ -194,19 +191,18 @@ static void end(struct paper *p, json_t *items)
     }
 }
 
-void bg_tell_window(const struct kit_telling *t, const int from[2], const int to[2], json_t *items)
+void bg_draw_windows(const struct kit_telling *t, const struct bg_stand *at, const struct bg_window *window, int n,
+                     json_t *items)
 {
-    struct bg_stand *at = arena_take(t->arena, sizeof *at);
     struct paper *paper = arena_take(t->arena, sizeof *paper);
-    const struct window w = {.west = from[0], .north = from[1], .east = to[0], .south = to[1]};
-    bg_look(t->rules, t->view, at);
     begin(paper);
-    put_window(t, at, paper, &w);
+    for (int i = 0; i < n; i++)
+        put_window(t, at, paper, &window[i]);
     end(paper, items);
 }
 
 /* As many as fit beside each other, from window[i] on; how many those are, and how high. */
-static int tier_of(const struct window *window, int n, int i, int *height)
+static int tier_of(const struct bg_window *window, int n, int i, int *height)
 {
     int used = 0, k = i;
     for (*height = 0; k < n && used + width_of(&window[k]) <= WIDTH; k++) {
@@ -222,8 +218,7 @@ void bg_tell_windows(const struct kit_telling *t, int lines, json_t *sections)
     enum { AROUND = 4 /* the title, the legend, and a blank line below */ };
     const struct bg_field *f = bg_field(t->rules, t->view);
     struct bg_touch *touch = arena_take(t->arena, BG_UNITS_MAX * sizeof *touch);
-    struct window *window = arena_take(t->arena, BG_UNITS_MAX * sizeof *window);
-    struct paper *paper = arena_take(t->arena, sizeof *paper);
+    struct bg_window *window = arena_take(t->arena, BG_UNITS_MAX * sizeof *window);
     struct bg_stand *at = arena_take(t->arena, sizeof *at);
     json_t *items = json_array();
     int height, left = lines - AROUND, told = 0;
@@ -236,10 +231,7 @@ void bg_tell_windows(const struct kit_telling *t, int lines, json_t *sections)
     sort(window, n);
     bg_look(t->rules, t->view, at);
     for (int more; told < n && (more = tier_of(window, n, told, &height)) > 0 && height <= left; told += more) {
-        begin(paper);
-        for (int i = told; i < told + more; i++)
-            put_window(t, at, paper, &window[i]);
-        end(paper, items);
+        bg_draw_windows(t, at, &window[told], more, items);
         left -= height + 1;
         if (told + more < n)
             json_array_append_new(items, json_string(""));

@@ -200,8 +200,7 @@ void bvg_neutral_attacked(const struct rules *, struct bvg_state *, int city, in
 void bvg_roll_again(const struct rules *, struct bvg_state *, struct play *);
 /* Emancipation is played: its effect on the map (BVG-U51c, d); sets s->emancipated. */
 void bvg_emancipate(const struct rules *, struct bvg_state *, struct play *);
-/* Would this city surrender now? And: all cities that would, until nothing changes (ruling 19). */
-bool bvg_surrenders(const struct rules *, const struct bvg_state *, int city);
+/* All cities that would surrender now do, until nothing changes (ruling 19). */
 void bvg_surrender_all(const struct rules *, struct bvg_state *, struct play *);
 
 /* ---- objectives.c: what it is worth ---- */

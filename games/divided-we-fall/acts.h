@@ -246,7 +246,6 @@ bool dwf_march_silent(const struct rules *, const void *, int seat);
 void dwf_end_move(const struct rules *, struct dwf_state *, struct play *);
 
 /* ---- lone.c: leaders alone ---- */
-struct kit_set dwf_lone_ways(const struct rules *, const struct dwf_state *, int leader);
 void dwf_offer_rides(const struct rules *, const struct dwf_state *, struct prompt *);
 bool dwf_ride(const struct rules *, void *, int seat, const struct order *, struct play *);
 

@@ -99,12 +99,6 @@ static struct kit_set ways_of(const struct rules *r, const struct dwf_state *s, 
     return all;
 }
 
-struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, int leader)
-{
-    struct lone_ground ground = look_round(r, s, dwf_data(r)->leader[leader].side);
-    return ways_of(r, s, &ground, leader);
-}
-
 void dwf_offer_rides(const struct rules *r, const struct dwf_state *s, struct prompt *p)
 {
     const struct dwf_data *d = dwf_data(r);

@@ -46,22 +46,17 @@ static const struct kit_spot moved[] = {
     {"tullahoma", 0, 0, -19, 8}, {"tupelo", 0, 0, 14, 21}, {"tuscaloosa", 0, 0, -31, -7}, {"vicksburg", 0, 0, 14, 8},
     {"washington_dc", 0, 0, 1, 10}, {"winchester", 0, 0, 5, 11}};
 /* The rule for places of data/map.json is as the true places of its areas fit it best (least squares). */
-static const struct kit_spots spots = {.paper = &dwf_paper,
-                                       .at = moved,
-                                       .n = sizeof moved / sizeof *moved,
-                                       .lon_zero = -9570,
-                                       .lon_right = 10866,
-                                       .lat_zero = 4129,
-                                       .lat_down = -8920};
-
-void dwf_map_degrees(int x, int y, int *lon100, int *lat100)
-{
-    kit_spot_degrees(&spots, "", x, y, lon100, lat100);
-}
+const struct kit_spots dwf_spots = {.paper = &dwf_paper,
+                                    .at = moved,
+                                    .n = sizeof moved / sizeof *moved,
+                                    .lon_zero = -9570,
+                                    .lon_right = 10866,
+                                    .lat_zero = 4129,
+                                    .lat_down = -8920};
 
 void dwf_map_place(const struct dwf_area *area, int *x, int *y)
 {
-    kit_spot_point(&spots, area->id, area->x, area->y, x, y);
+    kit_spot_point(&dwf_spots, area->id, area->x, area->y, x, y);
 }
 
 struct spot {

@@ -10,8 +10,8 @@
 /* ---- report_ground.c ---- */
 enum { DWF_MAP_WIDTH = 1500, DWF_MAP_HEIGHT = 1190 };
 extern const struct kit_paper dwf_paper;
-/* A place of data/map.json in hundredths of a degree, and on the paper. */
-void dwf_map_degrees(int x, int y, int *lon100, int *lat100);
+/* Where the places of data/map.json are, and where an area lies on the paper. */
+extern const struct kit_spots dwf_spots;
 void dwf_map_place(const struct dwf_area *, int *x, int *y);
 /* "ground" of a picture; says that the map is reconstructed, as long as it is. */
 json_t *dwf_ground(const struct kit_ground *, const struct kit_telling *);

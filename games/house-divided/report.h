@@ -10,6 +10,7 @@
 
 #include "games/house-divided/hd.h"
 #include "games/kit/draw.h"
+#include "games/kit/ground.h"
 #include "games/kit/tell.h"
 
 extern const struct kit_side hd_sides[HD_SIDES];
@@ -47,11 +48,11 @@ void hd_suggest(const struct rules *, const void *view, int seat, const struct p
                 struct text *);
 json_t *hd_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
-/* report_layout.c: where a box lies on the paper of the picture, whose units are those of the drawing, and the ground
- * on it. */
+/* report_layout.c: where the boxes are, where one lies on the paper of the picture, whose units are those of the
+ * drawing, and the ground on it. */
 enum { HD_PAPER_WIDTH = 1500, HD_PAPER_HEIGHT = 1130 };
+extern const struct kit_spots hd_spots;
 void hd_box_spot(const struct hd_data *, int box, int *x, int *y);
-void hd_box_degrees(const struct hd_data *, int box, int *lon, int *lat); /* on the earth, in hundredths of a degree */
 json_t *hd_ground(const struct kit_telling *);
 /* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);

@@ -63,26 +63,20 @@ static const struct kit_spot boxes[] = {
     {"wilmington", -7794, 3423, 0, 0}, {"yorktown", -7651, 3724, -13, -9}};
 
 /* The rule for a box of a host's own map is the one that fits ours best (least squares). */
-static const struct kit_spots spots = {.paper = &paper,
-                                       .at = boxes,
-                                       .n = sizeof boxes / sizeof *boxes,
-                                       .lon_zero = -9508,
-                                       .lon_right = 7778,
-                                       .lon_down = 85,
-                                       .lat_zero = 4137,
-                                       .lat_right = 128,
-                                       .lat_down = -5913};
-
-void hd_box_degrees(const struct hd_data *d, int number, int *lon, int *lat)
-{
-    const struct hd_box *box = &d->box[number];
-    kit_spot_degrees(&spots, box->id, box->x, box->y, lon, lat);
-}
+const struct kit_spots hd_spots = {.paper = &paper,
+                                   .at = boxes,
+                                   .n = sizeof boxes / sizeof *boxes,
+                                   .lon_zero = -9508,
+                                   .lon_right = 7778,
+                                   .lon_down = 85,
+                                   .lat_zero = 4137,
+                                   .lat_right = 128,
+                                   .lat_down = -5913};
 
 void hd_box_spot(const struct hd_data *d, int number, int *x, int *y)
 {
     const struct hd_box *box = &d->box[number];
-    kit_spot_point(&spots, box->id, box->x, box->y, x, y);
+    kit_spot_point(&hd_spots, box->id, box->x, box->y, x, y);
 }
 
 /* West Virginia became a state in June 1863. */

@@ -50,11 +50,6 @@ static inline int kit_hex_steps(const struct kit_hex_reach *r, int hex)
 {
     return (int)(r->way[hex] >> KIT_WAY_HEX & ((1U << KIT_WAY_STEPS) - 1));
 }
-static inline int kit_hex_liking(const struct kit_hex_reach *r, int hex)
-{
-    const uint32_t most = (1U << KIT_WAY_LIKING) - 1;
-    return (int)(most - (r->way[hex] >> (KIT_WAY_HEX + KIT_WAY_STEPS) & most));
-}
 static inline int kit_hex_cost(const struct kit_hex_reach *r, int hex)
 {
     return (int)(r->way[hex] >> (KIT_WAY_HEX + KIT_WAY_STEPS + KIT_WAY_LIKING));

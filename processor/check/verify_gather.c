@@ -303,21 +303,15 @@ static void cannot_be_read(void *context, const char *name)
     pass_over(context, name, "it cannot be read");
 }
 
-static struct saved door(struct gather *g)
+struct saved gather_door(struct gather *g)
 {
     return (struct saved){g->arena, GATHER_FILE_MAX, GATHER_DEPTH_MAX, add_plain, add_mail, cannot_be_read, g};
-}
-
-void gather_bytes(struct gather *g, const char *group, const char *name, struct span bytes)
-{
-    const struct saved saved = door(g);
-    saved_bytes(&saved, group, name, bytes);
 }
 
 /* What lies beside a file that was named, and belongs to it by its name. */
 static void add_neighbour(struct gather *g, const char *group, const char *path)
 {
-    const struct saved saved = door(g);
+    const struct saved saved = gather_door(g);
     struct error ignored = {0};
     struct stat st;
     if (stat(path, &st) == 0 && S_ISREG(st.st_mode) && !was_read(g, group, path))
@@ -346,7 +340,7 @@ static bool name_outright(struct gather *g, const char *group, const char *name)
 
 bool gather_path(struct gather *g, const char *path, struct error *err)
 {
-    const struct saved saved = door(g);
+    const struct saved saved = gather_door(g);
     struct stat st;
     if (stat(path, &st) != 0)
         return error_set(err, EX_NOINPUT, "read", path, NULL);

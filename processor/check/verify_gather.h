@@ -13,6 +13,7 @@
 #include "formats/age.h"
 #include "processor/base/error.h"
 #include "processor/check/verify.h"
+#include "processor/mime/saved_files.h"
 
 enum {
     GATHER_FILE_MAX = 256 * 1024 * 1024,  /* bytes of one file: an mbox is large */
@@ -28,9 +29,8 @@ struct gather *gather_new(struct arena *);
 void gather_opens(struct gather *, const struct age_identity *, size_t n);
 /* A file or a folder. A file that is named so is taken for a report when it is nothing else. False: EX_NOINPUT. */
 bool gather_path(struct gather *, const char *path, struct error *);
-/* The same for bytes that are no file; group: where they lay, so that a text finds its signature there. All three are
- * borrowed. */
-void gather_bytes(struct gather *, const char *group, const char *name, struct span bytes);
+/* Through it goes all that is read: also what is no file, with saved_bytes, whose words and bytes are borrowed. */
+struct saved gather_door(struct gather *);
 void gather_done(struct gather *, struct verify_input *);
 
 #endif

@@ -55,7 +55,7 @@ static bool post(struct pass *pass, struct game *game, const char *game_id, cons
     memcpy(row.file, message->file, message->n_files * sizeof *row.file);
     bool open = message->is_open && !(game && game->core->g.forum && !strchr(message->player, '+'));
     bool ok = (open || seal_message(pass, arena, game, &row, err)) &&
-              store_outbox_put_parts(pass->store, &row, &message->parts, &number, err);
+              store_outbox_put(pass->store, &row, &message->parts, &number, err);
     arena_free(arena);
     return ok;
 }

@@ -56,20 +56,14 @@ static void add_file(void *context, const char *folder, const char *name, struct
     add(context, name, bytes, false);
 }
 
-static struct saved door(struct kept *kept)
+struct saved kept_door(struct kept *kept)
 {
     return (struct saved){kept->arena, KEPT_FILE_MAX, KEPT_DEPTH_MAX, add_file, add_mail, pass_over, kept};
 }
 
-void kept_bytes(struct kept *kept, const char *name, struct span bytes)
-{
-    const struct saved saved = door(kept);
-    saved_bytes(&saved, "", name, bytes);
-}
-
 bool kept_path(struct kept *kept, const char *path, struct error *err)
 {
-    const struct saved saved = door(kept);
+    const struct saved saved = kept_door(kept);
     struct stat st;
     size_t len = strlen(path);
     while (len > 1 && path[len - 1] == '/')

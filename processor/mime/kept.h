@@ -6,6 +6,7 @@
 
 #include "formats/bytes.h"
 #include "processor/base/error.h"
+#include "processor/mime/saved_files.h"
 
 enum {
     KEPT_FILE_MAX = 256 * 1024 * 1024,  /* bytes of one file: an mbox is large */
@@ -27,8 +28,8 @@ struct kept {
 };
 /* Adds a file or a folder with all below it; links in folders are not followed. False: EX_NOINPUT, it is not there. */
 bool kept_path(struct kept *, const char *path, struct error *);
-
-/* The same for bytes that are no file. They must live as long as the arena. */
-void kept_bytes(struct kept *, const char *name, struct span);
+/* Through it goes all that is read: also what is no file, with saved_bytes. The bytes must live as long as the arena.
+ */
+struct saved kept_door(struct kept *);
 
 #endif

@@ -75,7 +75,5 @@ struct pg_library {
 /* In store_pg.c: loads it at the first call. NULL: there is none, or one without a call that is needed; the error names
  * the remedy. */
 const struct pg_library *pg_library(struct error *);
-/* Another file than libpq.so.5, from now on: for tests. */
-void pg_library_name(const char *name);
 
 #endif

@@ -164,11 +164,6 @@ bool store_script(struct store *store, const char *words, const char *doing, str
            store_fail(store, doing, store->path, err);
 }
 
-bool store_harm(struct store *store, const char *sql, struct error *err)
-{
-    return store_script(store, sql, "harm the store", err);
-}
-
 /* Where the column stands. Of what was asked early several queries may share the rows. */
 static int place_of(const struct query *q, int at)
 {

@@ -272,8 +272,6 @@ struct outbox_row {
     int64_t first_at, next_at;       /* of the first try, and before which it is not tried again; 0 none */
     char message_id[MESSAGE_ID_MAX]; /* with its angle brackets, from the first try on; "" before */
 };
-/* Of the row: player, game, subject, file, n_files, utc, kind, answers, next_at. */
-bool store_outbox_put(struct store *, const struct outbox_row *, int64_t *number, struct error *);
 /* The next message that waits, due or not. */
 size_t store_outbox_next(struct store *, struct arena *, int64_t after, struct outbox_row *, struct error *);
 /* A player's messages about a game, sent or not, from the newest on: the one before the id `before` (0: the newest). */
@@ -633,8 +631,5 @@ bool store_check_quick(struct store *, void (*found)(void *, const char *game, c
 bool store_newest(struct store *, int64_t *utc, struct error *);
 /* A consistent copy into a new file, made while others work. */
 bool store_backup(struct store *, const char *path, struct error *);
-struct sqlite3 *store_sqlite(struct store *); /* tests and benchmarks only; NULL: it is another database */
-/* Statements without rows, as somebody would type them who is not this program: tests and benchmarks only. */
-bool store_harm(struct store *, const char *sql, struct error *);
 
 #endif

@@ -277,11 +277,6 @@ static bool pack_files(struct store *store, struct text *out, const struct outbo
     return true;
 }
 
-bool store_outbox_put(struct store *store, const struct outbox_row *row, int64_t *number, struct error *err)
-{
-    return store_outbox_put_parts(store, row, NULL, number, err);
-}
-
 bool outbox_put(struct store *store, const struct outbox_row *row, struct span squeezed, int64_t *number,
                 struct error *err)
 {
@@ -299,8 +294,8 @@ bool outbox_put(struct store *store, const struct outbox_row *row, struct span s
     return ok && store_ring(store, err);
 }
 
-bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, const struct store_parts *parts,
-                            int64_t *number, struct error *err)
+bool store_outbox_put(struct store *store, const struct outbox_row *row, const struct store_parts *parts,
+                      int64_t *number, struct error *err)
 {
     struct arena *arena = arena_new();
     struct text plain = {.arena = arena};

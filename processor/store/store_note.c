@@ -221,9 +221,9 @@ bool store_note_write(struct store *store, struct span notes, void (*put)(void),
 {
     struct reader r = {.left = notes};
     struct noted noted;
-    while (r.left.len > 0) {
-        if (!note_read(&r, &noted))
-            return error_set(err, EX_SOFTWARE, "write what was noted in", store->path, "it is malformed");
+    if (!store_note_reads(notes))
+        return error_set(err, EX_SOFTWARE, "write what was noted in", store->path, "it is malformed");
+    while (r.left.len > 0 && note_read(&r, &noted)) {
         if (!note_write(store, &noted, err))
             return false;
         if (noted.kind == NOTE_GAME && put)

@@ -17,8 +17,8 @@ struct store_parts { /* borrowed; the longest first finds most */
 };
 /* What is public and comes again. Beyond the room, or too short: passed over. */
 void store_parts_add(struct store_parts *, struct span);
-/* As store_outbox_put, within its transaction; parts: NULL for none. */
-bool store_outbox_put_parts(struct store *, const struct outbox_row *, const struct store_parts *, int64_t *number,
-                            struct error *);
+/* Of the row: player, game, subject, file, n_files, utc, kind, answers, next_at. parts: NULL for none. */
+bool store_outbox_put(struct store *, const struct outbox_row *, const struct store_parts *, int64_t *number,
+                      struct error *);
 
 #endif

@@ -26,12 +26,6 @@ static struct library libpq = {
     .table = &libpq_table,
 };
 
-void pg_library_name(const char *name)
-{
-    libpq.file = name;
-    libpq.is_loaded = false;
-}
-
 const struct pg_library *pg_library(struct error *err)
 {
     (void)crypto_begin(); /* one that is built without it has no need of it */

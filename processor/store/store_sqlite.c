@@ -301,14 +301,6 @@ static bool sqlite_backup(struct store *store, const char *path, struct error *e
     return ok;
 }
 
-struct sqlite3 *store_sqlite(struct store *store)
-{
-    if (store->engine != &engine_sqlite)
-        return NULL;
-    (void)sqlite_watch_all(store->link);
-    return store->link->db;
-}
-
 /* ---- memory: its own methods, which know how long a piece is; NULL from them is the end ---- */
 
 static sqlite3_mem_methods own;

@@ -7,6 +7,7 @@
 #include "processor/host/host.h"
 #include "tests/lib/pg_server.h"
 #include "tests/lib/stopwatch.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <fcntl.h>

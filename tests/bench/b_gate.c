@@ -7,6 +7,7 @@
 #include "processor/intake/fetch.h"
 #include "processor/intake/ingest.h"
 #include "tests/lib/bench_host.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
 #include <stdio.h>

@@ -19,6 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char cut[] = "\n====\n";
     struct arena *arena = arena_new();
     struct gather *gather = gather_new(arena);
+    const struct saved door = gather_door(gather);
     struct verify_input in;
     struct verify_result result;
     struct text words = {.arena = arena}, json = {.arena = arena};
@@ -28,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct span file = {left.at, end ? (size_t)(end - left.at) + 1 : left.len}, name;
         left = end ? span_from(left, file.len + sizeof cut - 2) : (struct span){0};
         if (span_line(&file, &name) && !memchr(name.at, 0, name.len))
-            gather_bytes(gather, "folder", arena_string(arena, name), file);
+            saved_bytes(&door, "folder", arena_string(arena, name), file);
     }
     gather_done(gather, &in);
     verify(arena, &in, &result);

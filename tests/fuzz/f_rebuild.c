@@ -42,10 +42,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct arena *arena = arena_new();
     struct pass pass = {.arena = arena, .master = keys[0], .signer = keys[1], .log_key = keys[2], .age = keys[3]};
     struct kept kept = {.arena = arena};
+    const struct saved door = kept_door(&kept);
     struct arrival_file part[ARRIVAL_FILES_MAX];
     size_t n = arrival_unpack((struct span){data, size}, part);
     for (size_t i = 0; i < n; i++)
-        kept_bytes(&kept, part[i].name.len ? arena_string(arena, part[i].name) : "file", part[i].bytes);
+        saved_bytes(&door, "", part[i].name.len ? arena_string(arena, part[i].name) : "file", part[i].bytes);
     struct rebuild *r = rebuild_new(&pass, arena);
     rebuild_read(r, &kept);
     for (size_t i = 0; i < rebuild_games(r); i++)

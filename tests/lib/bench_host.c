@@ -3,6 +3,7 @@
 #include "processor/core/core.h"
 #include "processor/game/game.h"
 #include "tests/lib/play.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <sqlite3.h>

@@ -343,15 +343,16 @@ static bool move(struct story *s)
 
 static void keep_all(struct story *s, struct kept *kept)
 {
+    const struct saved door = kept_door(kept);
     for (int player = 0; player < BOT_SEATS_MAX; player++) {
         const struct folder *f = &s->folder[player];
         for (size_t i = 0; i < f->n_reports; i++)
-            kept_bytes(kept, f->report[i].name, f->report[i].proof);
+            saved_bytes(&door, "", f->report[i].name, f->report[i].proof);
         for (size_t i = 0; i < f->n_sheets; i++)
-            kept_bytes(kept, f->sheet[i].name, f->sheet[i].found->file);
+            saved_bytes(&door, "", f->sheet[i].name, f->sheet[i].found->file);
     }
     for (int i = 0; i < s->n_said; i++)
-        kept_bytes(kept, "said", s->said[i]);
+        saved_bytes(&door, "", "said", s->said[i]);
 }
 
 static struct rebuild_game *judge(struct pass *pass, struct arena *arena, const struct kept *kept, struct rebuild **r)

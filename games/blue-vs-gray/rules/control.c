@@ -65,13 +65,6 @@ static bool gives_in(const struct rules *r, const struct bvg_state *s, const str
     return !(h->safe[control] >> city & 1) && !has_friend(r, s, h, city);
 }
 
-bool bvg_surrenders(const struct rules *r, const struct bvg_state *s, int city)
-{
-    struct holdings h;
-    look_round(r, s, &h);
-    return gives_in(r, s, &h, city);
-}
-
 void bvg_surrender_all(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     struct holdings h;

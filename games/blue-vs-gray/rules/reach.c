@@ -104,16 +104,6 @@ static struct bvg_attacker attacker_sized(const struct rules *r, const struct bv
     return a;
 }
 
-struct bvg_attacker bvg_attacker_of(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
-                                    const struct bvg_reach reach[BVG_SOURCES], int commander)
-{
-    struct bvg_size n = bvg_size_of(r, s, commander);
-    struct bvg_attacker a = attacker_sized(r, s, g, reach, commander, &n);
-    if (bvg_side_attack_bar(s, a.side))
-        a.targets = 0;
-    return a;
-}
-
 int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int side,
                   const struct bvg_reach reach[BVG_SOURCES], struct bvg_attacker out[BVG_CARDS_MAX])
 {

@@ -98,9 +98,6 @@ struct bvg_attacker {                 /* a command, and how and what it may atta
     enum bvg_source land;             /* the bases of its theater */
     uint64_t targets;                 /* of attacks, invasions not counted; 0: it may not attack at all */
 };
-/* What this command may attack; `invades` is not looked at. */
-struct bvg_attacker bvg_attacker_of(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
-                                    const struct bvg_reach reach[BVG_SOURCES], int commander);
 /* All commands of a side that may attack or invade now; returns how many. One look at each card. */
 int bvg_attackers(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int side,
                   const struct bvg_reach reach[BVG_SOURCES], struct bvg_attacker out[BVG_CARDS_MAX]);

@@ -42,24 +42,19 @@ static const int16_t cards[BVG_LETTERS][4] = {
     {-9170, 3290, -8930, 2960}, {-8930, 3290, -8450, 3000}, {-8450, 3310, -8060, 3050}};
 
 /* The rule for a city of a host's own map is the one that fits ours best (least squares). */
-static const struct kit_spots spots = {.paper = &paper,
-                                       .at = cities,
-                                       .n = sizeof cities / sizeof *cities,
-                                       .lon_zero = -9289,
-                                       .lon_right = 21942,
-                                       .lon_down = 561,
-                                       .lat_zero = 4157,
-                                       .lat_right = 266,
-                                       .lat_down = -17425};
-
-void bvg_city_degrees(const struct bvg_city *city, int *lon, int *lat)
-{
-    kit_spot_degrees(&spots, city->id, city->x, city->y, lon, lat);
-}
+const struct kit_spots bvg_spots = {.paper = &paper,
+                                    .at = cities,
+                                    .n = sizeof cities / sizeof *cities,
+                                    .lon_zero = -9289,
+                                    .lon_right = 21942,
+                                    .lon_down = 561,
+                                    .lat_zero = 4157,
+                                    .lat_right = 266,
+                                    .lat_down = -17425};
 
 void bvg_city_spot(const struct bvg_city *city, int *x, int *y)
 {
-    kit_spot_point(&spots, city->id, city->x, city->y, x, y);
+    kit_spot_point(&bvg_spots, city->id, city->x, city->y, x, y);
 }
 
 void bvg_card_spot(int letter, int *left, int *top, int *right, int *bottom)

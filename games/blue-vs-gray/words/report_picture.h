@@ -6,18 +6,19 @@
 #define DISPATCH_BVG_REPORT_PICTURE_H
 
 #include "games/blue-vs-gray/words/report.h"
+#include "games/kit/ground.h"
 
 json_t *bvg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                     const json_t *notes);
 const char *bvg_side_id(int side); /* "usa"; "" for -1 */
 /* Was the map card with this city laid in this exchange? Other cards give cities away that lay there before. */
 bool bvg_laid_now(const struct kit_telling *, const json_t *events, int city);
-/* report_ground.c: where a city, and a map card that is not laid, lies on the paper of the map; and a city on the earth,
- * in hundredths of a degree. */
+/* report_ground.c: where the cities are, and where one, or a map card that is not laid, lies on the paper of the map.
+ */
 enum { BVG_MAP_WIDTH = 1000, BVG_MAP_HEIGHT = 850 };
+extern const struct kit_spots bvg_spots;
 void bvg_city_spot(const struct bvg_city *, int *x, int *y);
 void bvg_card_spot(int letter, int *left, int *top, int *right, int *bottom);
-void bvg_city_degrees(const struct bvg_city *, int *lon, int *lat);
 json_t *bvg_map_ground(const struct kit_telling *);
 json_t *bvg_picture_tracks(const struct kit_telling *);
 json_t *bvg_picture_checks(const struct kit_telling *);

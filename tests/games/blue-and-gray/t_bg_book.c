@@ -2,7 +2,7 @@
 /* The rule book's examples are played as they are printed.
  *
  * An example is a fenced block of the book that is opened as an example with a title; it has sections "Word: ...", and
- * what each may hold the book tells below its first one. Its map is what bg_tell_window() draws of the position before
+ * what each may hold the book tells below its first one. Its map is what bg_draw_windows() draws of the position before
  * the first order; "After:" is the same when all is done. On open ground the letters of empty hexes are the ground;
  * "Ground:" says it of others. Whoever changed his hex or his state must be named under "Then:", and so must each
  * attack and roll. */
@@ -210,9 +210,12 @@ static void check_map(const char *word)
     if (e.n == 0)
         return;
     struct kit_telling t = kit_telling_begin(&k->b->r, &k->b->s, -1, NULL, bg_sides, BG_SIDES);
+    const struct bg_window window = {.west = e.from[0], .north = e.from[1], .east = e.to[0], .south = e.to[1]};
+    struct bg_stand *at = arena_take(t.arena, sizeof *at);
     json_t *items = json_array(), *item;
     size_t i;
-    bg_tell_window(&t, e.from, e.to, items);
+    bg_look(t.rules, t.view, at);
+    bg_draw_windows(&t, at, &window, 1, items);
     struct text drawn = {.arena = k->b->arena};
     bool same = json_array_size(items) == (size_t)e.n;
     json_array_foreach(items, i, item)

@@ -81,12 +81,24 @@ static inline const char *land(struct game *g, const char *chief, const char *po
     return bvg_invade_plan(&g->rules, &g->state, &ground, card(chief), city(g, port), &attack);
 }
 
+/* The command among all that may attack or invade now; targets 0: it is none of them. reach: of its side. */
+static inline struct bvg_attacker attacker(struct game *g, const char *chief, struct bvg_reach reach[BVG_SOURCES])
+{
+    static struct bvg_attacker list[BVG_CARDS_MAX];
+    int side = bvg_side_of(card(chief));
+    look(g);
+    bvg_reach_all(&g->rules, &g->state, &ground, side, reach);
+    int n = bvg_attackers(&g->rules, &g->state, &ground, side, reach, list);
+    for (int i = 0; i < n; i++)
+        if (list[i].commander == card(chief))
+            return list[i];
+    return (struct bvg_attacker){.side = side, .commander = card(chief)};
+}
+
 static inline uint64_t targets(struct game *g, const char *chief)
 {
     struct bvg_reach reach[BVG_SOURCES];
-    look(g);
-    bvg_reach_all(&g->rules, &g->state, &ground, bvg_side_of(card(chief)), reach);
-    return bvg_attacker_of(&g->rules, &g->state, &ground, reach, card(chief)).targets;
+    return attacker(g, chief, reach).targets;
 }
 
 static inline bool aims_at(struct game *g, const char *chief, const char *target)

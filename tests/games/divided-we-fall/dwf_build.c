@@ -230,6 +230,20 @@ bool d_is_offered(struct war *w, int verb, int arg)
     return false;
 }
 
+struct kit_set d_rides(struct war *w, int leader)
+{
+    struct kit_set all = {{0}};
+    prompt_begin(&w->prompt, &w->lists);
+    if (!rules_prompt(&w->r, &w->s, seat(w), DWF_RIDE, &w->prompt))
+        return all;
+    for (int i = 0; i < w->prompt.n_offers; i++) {
+        const struct offer *offer = &w->prompt.offers[i];
+        for (int k = 0; w->prompt.ids[offer->arg[0].first] == leader && k < offer->arg[1].count; k++)
+            kit_put(&all, w->prompt.ids[offer->arg[1].first + k]);
+    }
+    return all;
+}
+
 bool d_goes(struct war *w, const char *area)
 {
     return d_orders(w, DWF_GO, 2, d_area_of(w, area), 0);

@@ -57,6 +57,8 @@ void d_opens(struct war *, int side, int turn);
 bool d_orders(struct war *, int verb, int n, ...);
 /* Is it offered, whatever its other arguments? arg < 0: of any first argument. */
 bool d_is_offered(struct war *, int verb, int arg);
+/* Where this leader may ride alone. */
+struct kit_set d_rides(struct war *, int leader);
 bool d_goes(struct war *, const char *area);
 bool d_sails(struct war *, const char *area);
 bool d_halts(struct war *);

@@ -277,7 +277,7 @@ static bool rides(struct general *g, int seat)
         const struct dwf_leader *l = &w->s.leader[i];
         if (w->d->leader[i].side != seat || l->status != DWF_ON_MAP || l->moved || l->used)
             continue;
-        struct kit_set ways = dwf_lone_ways(&w->r, &w->s, i);
+        struct kit_set ways = d_rides(w, i);
         int target = 0, most = RIDE + lends(g, seat, i, l->area) * 3 / 2;
         for (int area = 0; kit_next(&ways, &area);)
             if (lends(g, seat, i, area) > most) {

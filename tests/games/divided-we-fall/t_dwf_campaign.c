@@ -350,7 +350,7 @@ START_TEST(leaders_alone)
     d_infantry(w, DWF_USA, "fredericksburg", 1);
     d_half_of(w, DWF_CSA, 13);
     int points = w->s.points;
-    struct kit_set ways = dwf_lone_ways(&w->r, &w->s, d_leader_of(w, "lee"));
+    struct kit_set ways = d_rides(w, d_leader_of(w, "lee"));
     ck_assert(!kit_has(&ways, d_area_of(w, "fredericksburg")));
     ck_assert(kit_has(&ways, d_area_of(w, "atlanta")));
     ck_assert(!kit_has(&ways, d_area_of(w, "box_richmond")) && !kit_has(&ways, d_area_of(w, "washington_dc")));
@@ -359,7 +359,7 @@ START_TEST(leaders_alone)
     ck_assert(!d_is_offered(w, DWF_RIDE, d_leader_of(w, "lee")) && !d_is_offered(w, DWF_MARCH, d_leader_of(w, "lee")));
     proves("DWF-leaders-2 DWF-leaders-3 DWF-leaders-4 DWF-leaders-7");
     d_half_of(w, DWF_USA, 13);
-    ways = dwf_lone_ways(&w->r, &w->s, d_leader_of(w, "meade"));
+    ways = d_rides(w, d_leader_of(w, "meade"));
     ck_assert(kit_has(&ways, d_area_of(w, "box_richmond")) && kit_has(&ways, d_area_of(w, "ft_monroe")));
     ck_assert(kit_has(&ways, d_area_of(w, "ft_pickens"))); /* eight by sea */
     ck_assert(kit_has(&ways, d_area_of(w, "fredericksburg")) == false ||

@@ -194,7 +194,7 @@ START_TEST(where_a_loyalist_rides)
     for (int i = 0; i < 4; i++)
         d_infantry(w, DWF_CSA, between[i], 1);
     d_half_of(w, DWF_CSA, 15);
-    struct kit_set ways = dwf_lone_ways(&w->r, &w->s, d_leader_of(w, "lee"));
+    struct kit_set ways = d_rides(w, d_leader_of(w, "lee"));
     for (int i = 0; i < 6; i++)
         ck_assert_msg(kit_has(&ways, d_area_of(w, rows[i].area)) == rows[i].may, "%s", rows[i].area);
     ck_assert(d_orders(w, DWF_ENTRENCH, 1, d_leader_of(w, "lee")));

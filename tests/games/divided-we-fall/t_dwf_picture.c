@@ -150,8 +150,8 @@ START_TEST(the_paper_fits_the_true_places)
         }
         ck_assert_int_eq(n, 141);
         int lon[2], lat[2];
-        dwf_map_degrees(0, 0, &lon[0], &lat[0]);
-        dwf_map_degrees(1500, 1500, &lon[1], &lat[1]);
+        kit_spot_degrees(&dwf_spots, "", 0, 0, &lon[0], &lat[0]);
+        kit_spot_degrees(&dwf_spots, "", 1500, 1500, &lon[1], &lat[1]);
         int64_t slope_over = n * uv - u * v, slope_under = n * uu - u * u; /* hundredths of a degree a unit */
         for (int end = 0; end < 2; end++) {
             int64_t best = v * slope_under + slope_over * (n * end * 1500 - u), ours = axis ? lat[end] : lon[end];

@@ -470,7 +470,7 @@ START_TEST(a_lone_leader_stops_at_the_enemy)
         d_infantry(w, DWF_USA, "manassas", 1);
         d_half_of(w, DWF_USA, 13);
         d_infantry(w, DWF_CSA, "manassas", enemy);
-        struct kit_set ways = dwf_lone_ways(&w->r, &w->s, d_leader_of(w, "meade"));
+        struct kit_set ways = d_rides(w, d_leader_of(w, "meade"));
         ck_assert(kit_has(&ways, d_area_of(w, "manassas")));
         ck_assert_int_eq(kit_has(&ways, d_area_of(w, "culpeper")), !enemy);
         d_close_war(w);

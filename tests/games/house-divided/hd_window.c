@@ -83,8 +83,9 @@ static bool place(struct window *w, int across, int down)
     int left = 1 << 20, top = 1 << 20;
     for (int i = 0; i < w->n; i++) {
         struct node *n = &w->node[i];
+        const struct hd_box *box = &d->box[n->box];
         int lon, lat;
-        hd_box_degrees(d, n->box, &lon, &lat);
+        kit_spot_degrees(&hd_spots, box->id, box->x, box->y, &lon, &lat);
         n->x = (lon + WEST) * 6 / 5 / across - n->width / 2;
         n->y = (NORTH - lat) * 8 / 5 / down;
         left = n->x < left ? n->x : left;

@@ -74,6 +74,12 @@ static void search_slowly(const struct kit_hex_search *s, int from, int budget)
     }
 }
 
+static int liking_of(const struct kit_hex_reach *r, int hex)
+{
+    const uint32_t most = (1U << KIT_WAY_LIKING) - 1; /* it is counted down */
+    return (int)(most - (r->way[hex] >> (KIT_WAY_HEX + KIT_WAY_STEPS) & most));
+}
+
 static int compare(const struct kit_hex_search *s, int from, int budget)
 {
     int16_t path[KIT_HEX_BUDGET_MAX + 1];
@@ -90,7 +96,7 @@ static int compare(const struct kit_hex_search *s, int from, int budget)
             continue;
         ends += may_end;
         ck_assert_int_eq(kit_hex_cost(&reach, hex), best[hex].cost);
-        ck_assert_int_eq(kit_hex_liking(&reach, hex), best[hex].liking);
+        ck_assert_int_eq(liking_of(&reach, hex), best[hex].liking);
         ck_assert_int_eq(kit_hex_steps(&reach, hex), n - 1);
         ck_assert_int_eq(kit_hex_before(&reach, hex), n > 1 ? best[hex].at[n - 2] : 0);
         ck_assert_mem_eq(path, best[hex].at, (size_t)n * sizeof *path);
@@ -203,7 +209,7 @@ START_TEST(ties_by_liking_then_steps_then_numbers)
     kit_hex_reach(&s, from, 6, &reach);
     ck_assert_int_eq(kit_hex_path(&reach, to, path, 8), 5); /* what is liked comes first */
     ck_assert_int_eq(number_at(path, 1), 1009);
-    ck_assert_int_eq(kit_hex_liking(&reach, to), 1);
+    ck_assert_int_eq(liking_of(&reach, to), 1);
     memset(path, 0, sizeof path);
     ck_assert_int_eq(kit_hex_path(&reach, to, path, 4), 5); /* no room: how many there are */
     ck_assert(path[3] == 0 && path[4] == 0);
@@ -257,7 +263,7 @@ START_TEST(the_longest_path)
     ck_assert_int_eq(kit_hex_distance(&board, 1, far), KIT_HEX_BUDGET_MAX);
     ck_assert_int_eq(kit_hex_path(&reach, far, path, KIT_HEX_BUDGET_MAX + 1), KIT_HEX_BUDGET_MAX + 1);
     ck_assert_int_eq(kit_hex_cost(&reach, far), KIT_HEX_BUDGET_MAX);
-    ck_assert_int_eq(kit_hex_liking(&reach, far), KIT_HEX_BUDGET_MAX * KIT_HEX_LIKING_MAX);
+    ck_assert_int_eq(liking_of(&reach, far), KIT_HEX_BUDGET_MAX * KIT_HEX_LIKING_MAX);
     ck_assert(path[0] == 1 && path[KIT_HEX_BUDGET_MAX] == far);
     ck_assert(!kit_has(&reach.seen, kit_hex_at(&board, 6505)));
 }

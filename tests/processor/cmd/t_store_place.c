@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A host whose store is a database, as its host meets it: commands, words, and the way to it and back. */
-#include "processor/store/pg_library.h"
+#include "tests/lib/other_library.h"
 #include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -239,7 +239,7 @@ END_TEST
 START_TEST(without_the_library_the_rest_works)
 {
     walk_open(&w, "without");
-    pg_library_name("libpq.so.nowhere");
+    other_library("libpq.so.5", "libpq.so.5.nowhere");
     does(EX_CONFIG, "store @ copy sqlite:dispatch.db postgresql:///games");
     says_once("apt install libpq5");
     does(EX_OK, "status @");

@@ -2,6 +2,7 @@
 /* mails-a-day: how many mails that answer none of theirs a player gets in 24 hours, how long one waits for that, and
  * what waits for nothing. */
 #include "processor/store/store_people.h"
+#include "tests/lib/store_harm.h"
 #include "tests/processor/deliver/deliver_kit.h"
 
 enum { FREE = 5 /* of the six leave as they come */ };

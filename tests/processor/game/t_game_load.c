@@ -4,6 +4,7 @@
 #include "formats/seal.h"
 #include "processor/game/game.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
 #include <string.h>

@@ -10,6 +10,7 @@
 #include "processor/game/upgrade_gate.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <setjmp.h>
 #include <sqlite3.h>

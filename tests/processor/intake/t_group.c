@@ -6,6 +6,7 @@
 #include "processor/intake/intake_inside.h"
 #include "processor/store/store_sqlite.h"
 #include "tests/lib/bench_host.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
 #include <stdlib.h>

@@ -104,7 +104,8 @@ static const struct map_state states[] = {
 static void degrees_of(void *context, const char *id, int *lon, int *lat)
 {
     const struct table *t = context;
-    bvg_city_degrees(&bvg_data(&t->rules)->city[city_of(t, id)], lon, lat);
+    const struct bvg_city *city = &bvg_data(&t->rules)->city[city_of(t, id)];
+    kit_spot_degrees(&bvg_spots, id, city->x, city->y, lon, lat);
 }
 
 START_TEST(cities_lie_in_their_states)

@@ -143,7 +143,7 @@ static void degrees_of(void *context, const char *id, int *lon, int *lat)
     const struct hd_data *d = context;
     for (int box = 1; box <= HD_BOXES; box++)
         if (strcmp(d->box[box].id, id) == 0) {
-            hd_box_degrees(d, box, lon, lat);
+            kit_spot_degrees(&hd_spots, id, d->box[box].x, d->box[box].y, lon, lat);
             return;
         }
     ck_abort_msg("no box %s", id);

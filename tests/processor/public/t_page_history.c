@@ -12,6 +12,7 @@
 #include "tests/lib/bot.h"
 #include "tests/lib/html.h"
 #include "tests/lib/layout.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <errno.h>
 #include <sqlite3.h>

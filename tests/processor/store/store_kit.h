@@ -6,7 +6,9 @@
 
 #include "formats/seal.h"
 #include "processor/store/store.h"
+#include "processor/store/store_parts.h"
 #include "tests/lib/pg_server.h"
+#include "tests/lib/store_harm.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
 #include <stdio.h>
@@ -200,7 +202,7 @@ static inline void put_message(const char *player, const char *game, const char 
     row.file = arena_take(arena, (n + 1) * sizeof *row.file);
     for (size_t i = 0; i < n; i++)
         row.file[i] = file[i];
-    must(store_outbox_put(store, &row, number, &err));
+    must(store_outbox_put(store, &row, NULL, number, &err));
 }
 
 static inline TCase *store_case(Suite *suite, const char *name, void (*open)(void), const TTest *const *test, size_t n)

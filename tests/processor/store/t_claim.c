@@ -47,7 +47,7 @@ static bool moves(struct play *p)
     snprintf(row.player, sizeof row.player, "%s", player);
     snprintf(row.game, sizeof row.game, "%s", p->row.id);
     p->row.ready = false;
-    return put(p, "third") && store_outbox_put(store, &row, &number, &err);
+    return put(p, "third") && store_outbox_put(store, &row, NULL, &number, &err);
 }
 
 static void move(const char *id)

@@ -341,7 +341,7 @@ static void put_page(int i, const struct store_parts *parts)
     memcpy(row.game, game[i].row.id, sizeof row.game);
     row.file = arena_take(arena, sizeof *row.file);
     *row.file = file;
-    must(store_outbox_put_parts(store, &row, parts, &number, &err));
+    must(store_outbox_put(store, &row, parts, &number, &err));
 }
 
 /* Where a part was met it is looked for early, in each transaction: what was put in one that was undone is put again.

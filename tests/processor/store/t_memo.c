@@ -280,10 +280,10 @@ START_TEST(a_part_that_is_undone_is_put_again)
     row.file = &file;
     begin();
     must(store_savepoint(store, &err));
-    must(store_outbox_put_parts(store, &row, &parts, &number, &err));
+    must(store_outbox_put(store, &row, &parts, &number, &err));
     ck_assert(store_undo(store));
-    must(store_outbox_put_parts(store, &row, &parts, &number, &err));
-    must(store_outbox_put_parts(store, &row, &parts, &number, &err));
+    must(store_outbox_put(store, &row, &parts, &number, &err));
+    must(store_outbox_put(store, &row, &parts, &number, &err));
     commit();
     ck_assert_uint_eq(store_outbox_next(store, arena, 0, &got, &err), 1);
     ck_assert(got.n_files == 1 && span_same(got.file[0].bytes, file.bytes));

@@ -2,6 +2,7 @@
 /* What PostgreSQL alone can get wrong: rows that others write, servers that are not ours, connections that are lost, a
  * library that is missing. What both engines do alike is in the other suites. */
 #include "processor/store/store_pg.h"
+#include "tests/lib/other_library.h"
 #include "tests/processor/store/store_kit.h"
 #include <glob.h>
 #include <signal.h>
@@ -295,16 +296,15 @@ END_TEST
 START_TEST(without_libpq_it_says_so)
 {
     struct store *other;
-    pg_library_name("libpq-that-is-not-there.so.5");
+    other_library("libpq.so.5", "libpq.so.5.nowhere");
     ck_assert(!store_open(arena, "postgresql:///games", counter, master, 0, &other, &err));
     ck_assert_msg(err.code == EX_CONFIG && strstr(err.cause, "libpq5") && strstr(err.cause, "sqlite:dispatch.db"), "%s",
                   err.cause);
     err = (struct error){0};
-    pg_library_name("libsodium.so.23"); /* one that is there, and has none of it */
+    other_library("libpq.so.5", "libsodium.so.23"); /* one that is there, and has none of it */
     ck_assert(!store_open(arena, "postgresql:///games", counter, master, 0, &other, &err));
     ck_assert_msg(strstr(err.cause, "lacks what this program calls"), "%s", err.cause);
-    err = (struct error){0};
-    pg_library_name("libpq.so.5");
+    arena_free(arena);
 }
 END_TEST
 
@@ -353,11 +353,14 @@ int main(void)
         a_failed_transaction_is_not_committed,
         a_kept_statement_is_planned_once,
         there_is_one_writer,
-        without_libpq_it_says_so,
     };
     Suite *suite = suite_create("store: PostgreSQL");
     TCase *t = tcase_create("server");
     tcase_add_test(t, a_killed_suite_leaves_no_server);
+    suite_add_tcase(suite, t);
+    t = tcase_create("no library"); /* before anybody has loaded it */
+    tcase_add_checked_fixture(t, make_folder, NULL);
+    tcase_add_test(t, without_libpq_it_says_so);
     suite_add_tcase(suite, t);
     store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
     return run_suite(suite);

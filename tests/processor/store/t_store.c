@@ -401,7 +401,7 @@ static void put_in_parts(const char *game, const struct out_file *file, const st
     struct out_file copy = *file;
     snprintf(row.game, sizeof row.game, "%s", game);
     row.file = &copy;
-    must(store_outbox_put_parts(store, &row, parts, &number, &err));
+    must(store_outbox_put(store, &row, parts, &number, &err));
 }
 
 /* What many pages share lies there once, and whoever reads a message gets it whole; a part that was changed, or is
