@@ -9,6 +9,7 @@
 #include "games/blue-and-gray/report.h"
 #include "games/face/face.h"
 #include "tests/games/blue-and-gray/bg_sheet.h"
+#include "tests/lib/parts.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,22 +63,6 @@ static const char *words_of(const char *word, char *out, size_t room)
         snprintf(out + len, room - len, "%s%s", len ? " " : "", x.line[at + i] + strspn(x.line[at + i], " "));
     }
     return out;
-}
-
-/* The next part up to a separator, without blanks around it; NULL: there is none. */
-static char *part(char **at, const char *separator)
-{
-    char *word = *at + strspn(*at, " "), *end;
-    if (!*word)
-        return NULL;
-    end = strstr(word, separator);
-    *at = end ? end + strlen(separator) : word + strlen(word);
-    if (!end)
-        end = word + strlen(word);
-    while (end > word && end[-1] == ' ')
-        end--;
-    *end = 0;
-    return word;
 }
 
 /* ---- pieces by the names that sheets write ---- */

@@ -3,26 +3,11 @@
 #include "games/blue-and-gray/report.h"
 #include "games/face/face.h"
 #include "tests/games/blue-and-gray/bg_lib.h"
+#include "tests/lib/parts.h"
 #include <stdlib.h>
 #include <string.h>
 
 extern const struct ruleset bg_ruleset;
-
-/* The next part up to a separator, without blanks around it; NULL: there is none. */
-static char *part(char **at, const char *separator)
-{
-    char *word = *at + strspn(*at, " "), *end;
-    if (!*word)
-        return NULL;
-    end = strstr(word, separator);
-    *at = end ? end + strlen(separator) : word + strlen(word);
-    if (!end)
-        end = word + strlen(word);
-    while (end > word && end[-1] == ' ')
-        end--;
-    *end = 0;
-    return word;
-}
 
 /* ---- results ---- */
 /* The next word of a row: blanks keep its columns apart. */

@@ -9,6 +9,7 @@
 #include "games/sheet/sheet_run.h"
 #include "tests/games/divided-we-fall/dwf_build.h"
 #include "tests/games/divided-we-fall/dwf_tale.h"
+#include "tests/lib/parts.h"
 #include "tests/lib/rooms.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,19 +63,6 @@ static void tidy(char *text)
     while (to > text && to[-1] == ' ')
         to--;
     *to = 0;
-}
-
-/* The next part up to a separator, without blanks around it; NULL: there is none. */
-static char *part(char **at, const char *separator)
-{
-    char *word = *at + strspn(*at, " "), *end;
-    if (!*word)
-        return NULL;
-    end = strstr(word, separator);
-    *at = end ? end + strlen(separator) : word + strlen(word);
-    if (end)
-        *end = 0;
-    return word;
 }
 
 /* ---- who stands where ---- */

@@ -4,20 +4,13 @@
 #ifndef DISPATCH_TESTS_HD_KIT_H
 #define DISPATCH_TESTS_HD_KIT_H
 
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 
-static struct house *h;
-
-static void setup(void)
+static void setup_bare(void)
 {
-    h = a_house();
+    setup();
     clear(h);
     turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
 }
 
 #endif

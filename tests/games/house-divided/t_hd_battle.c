@@ -81,7 +81,7 @@ START_TEST(forts_and_works)
         const char *from = rows[i / HD_SIDES].from, *to = rows[i / HD_SIDES].to;
         char lines[200];
         teardown();
-        setup();
+        setup_bare();
         turn_of(h, side, 4);
         put(h, side, from, HD_VETERAN_INFANTRY, 2);
         put(h, 1 - side, to, HD_MILITIA_INFANTRY, 1);
@@ -244,7 +244,7 @@ START_TEST(crossings_of_assaults)
     ck_assert_int_eq(water(h, "atlanta"), 0);    /* no port */
     proves("HD-water-10");
     teardown();
-    setup();
+    setup_bare();
     turn_of(h, HD_NORTH, 6);
     put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 2);
     put(h, HD_SOUTH, "charleston", HD_MILITIA_INFANTRY, 1);
@@ -429,7 +429,7 @@ START_TEST(retreats_go_where_one_came_from)
     rules_view(&h->r, &h->s, HD_SOUTH, &view);
     ck_assert_int_eq(view.n_retreats, 0);
     teardown(); /* by sea nobody finds a way back (RULINGS.md R18) */
-    setup();
+    setup_bare();
     turn_of(h, HD_NORTH, 6);
     put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
     put(h, HD_SOUTH, "charleston", HD_MILITIA_INFANTRY, 1);
@@ -532,7 +532,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: battles");
     TCase *c = tcase_create("battles");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_bare, teardown);
     tcase_add_loop_test(c, strengths, 0, sizeof cases / sizeof *cases);
     tcase_add_test(c, forts_and_works);
     tcase_add_test(c, entrenchments);

@@ -9,6 +9,7 @@
 #include "games/house-divided/report.h"
 #include "tests/games/house-divided/hd_book.h"
 #include "tests/games/house-divided/hd_window.h"
+#include "tests/lib/parts.h"
 #include "tests/lib/rooms.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,19 +52,6 @@ static bool section(const char *word, const char *between, char *out, size_t roo
         return true;
     }
     return false;
-}
-
-/* The next part up to a separator, without blanks around it; NULL: there is none. */
-static char *part(char **at, const char *separator)
-{
-    char *word = *at + strspn(*at, " "), *end;
-    if (!*word)
-        return NULL;
-    end = strstr(word, separator);
-    *at = end ? end + strlen(separator) : word + strlen(word);
-    if (end)
-        *end = 0;
-    return word;
 }
 
 /* ---- who stands where ---- */

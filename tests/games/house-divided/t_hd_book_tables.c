@@ -4,23 +4,18 @@
 #include "games/face/text_wrap.h"
 #include "games/house-divided/report.h"
 #include "tests/games/house-divided/hd_book.h"
+#include "tests/games/house-divided/hd_house.h"
 #include "tests/lib/rooms.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct house *h;
 static const char *book; /* all of it, blanks and breaks of lines made one blank */
 
-static void setup(void)
+static void setup_book(void)
 {
-    h = a_house();
+    setup();
     book = hd_tidy(h->arena, arena_string(h->arena, hd_ruleset.book()));
-}
-
-static void teardown(void)
-{
-    close_house(h);
 }
 
 static void says(const char *words)
@@ -389,7 +384,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: the rule book's lists");
     TCase *c = tcase_create("lists");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_book, teardown);
     tcase_add_test(c, the_turn_that_is_told);
     tcase_add_test(c, its_sheets_can_be_sent);
     tcase_add_test(c, its_lines_can_be_written);

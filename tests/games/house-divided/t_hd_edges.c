@@ -9,7 +9,7 @@
 static void anew(int side, int points)
 {
     teardown();
-    setup();
+    setup_bare();
     turn_of(h, side, points);
 }
 
@@ -325,7 +325,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: edges");
     TCase *c = tcase_create("edges");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_bare, teardown);
     tcase_add_test(c, the_other_side_orders_nothing);
     tcase_add_test(c, silence);
     tcase_add_test(c, waiting_for_the_battles);

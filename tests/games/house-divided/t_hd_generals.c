@@ -220,7 +220,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: generals");
     TCase *c = tcase_create("generals");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_bare, teardown);
     tcase_add_test(c, grant_and_sherman);
     tcase_add_test(c, generals_take_no_part);
     tcase_add_test(c, generals_ride);

@@ -475,7 +475,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: marches");
     TCase *c = tcase_create("marches");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_bare, teardown);
     tcase_add_test(c, sparta_and_chattanooga);
     tcase_add_test(c, garrisons_are_left_once);
     tcase_add_test(c, goldsboro);

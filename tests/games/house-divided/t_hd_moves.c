@@ -382,7 +382,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: moves");
     TCase *c = tcase_create("moves");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_bare, teardown);
     tcase_add_test(c, movement);
     tcase_add_test(c, words_for_units);
     tcase_add_test(c, enemies_on_the_way);

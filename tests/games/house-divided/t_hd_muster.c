@@ -1,19 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Promotions and recruits of House Divided, and the maxima that bound them, statement by statement. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 /* ---- promotions ---- */
 static void wins_at_manassas(const char *more)

@@ -2,7 +2,7 @@
 /* Every way of every unit over the whole map of House Divided, in positions made at random, against the statements of
  * the rules written out a second time: from the map's own lines, and for one move after the other. */
 #include "formats/cjson.h"
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 #include "tests/lib/play.h"
 #include <string.h>
 
@@ -13,7 +13,6 @@ static struct {
     int holder[HD_BOXES_MAX][HD_BOXES_MAX]; /* only he who holds this box may pass */
     int monroe, yorktown, norfolk;
 } map;
-static struct house *h;
 static uint64_t seed = 1861;
 
 /* ---- the map, as its file has it ---- */
@@ -46,15 +45,10 @@ static void read_map(void)
     map.norfolk = box_of(h, "norfolk");
 }
 
-static void setup(void)
+static void setup_map(void)
 {
-    h = a_house();
+    setup();
     read_map();
-}
-
-static void teardown(void)
-{
-    close_house(h);
 }
 
 /* ---- positions ---- */
@@ -274,7 +268,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: every way");
     TCase *c = tcase_create("every way");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_map, teardown);
     tcase_add_test(c, every_way);
     tcase_add_test(c, rivers);
     suite_add_tcase(s, c);

@@ -1,22 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the rulings of House Divided settle, and what sheets may say of it: when attackers give up and where they go,
  * whom they take with them, and the conditions and standing orders of a turn. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 #include <stdio.h>
 #include <string.h>
 
-static struct house *h;
-
-static void setup(void)
+static void setup_turn(void)
 {
-    h = a_house();
+    setup();
     clear(h);
     turn_of(h, HD_NORTH, 6);
-}
-
-static void teardown(void)
-{
-    close_house(h);
 }
 
 /* Three of the North against three of the South at Manassas Junction; a round's dice, attacker first, then the next. */
@@ -24,7 +17,7 @@ static bool gives_up(const char *when, const char *dice, int *rounds)
 {
     char lines[300];
     teardown();
-    setup();
+    setup_turn();
     put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
     put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 3);
     throws(h, dice);
@@ -68,7 +61,7 @@ START_TEST(where_riders_go_back_to)
     tells(h, HD_NORTH, "retreat Columbus to Dayton");
     ck_assert_ptr_null(h->held);
     teardown();
-    setup();
+    setup_turn();
     turn_of(h, HD_SOUTH, 4);
     put(h, HD_SOUTH, "front_royal", HD_MILITIA_CAVALRY, 1);
     put(h, HD_NORTH, "harpers_ferry", HD_MILITIA_INFANTRY, 1);
@@ -199,7 +192,7 @@ START_TEST(through_an_own_box)
     for (int i = 0; i < 2; i++) {
         const char *mine = i ? "mufreesboro" : "decatur", *theirs = i ? "decatur" : "mufreesboro";
         teardown();
-        setup();
+        setup_turn();
         put(h, HD_NORTH, "chattanooga", HD_MILITIA_CAVALRY, 1);
         own(h, HD_SOUTH, "sparta nashville");
         own(h, HD_SOUTH, theirs);
@@ -216,7 +209,7 @@ START_TEST(a_dry_way_undoes_an_assaults_crossing)
 {
     for (int i = 0; i < 2; i++) {
         teardown();
-        setup();
+        setup_turn();
         put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
         put(h, HD_NORTH, "port_royal", HD_VETERAN_INFANTRY, 1);
         put(h, HD_SOUTH, "savannah", HD_MILITIA_INFANTRY, 1);
@@ -239,7 +232,7 @@ START_TEST(the_fallen_leave_no_garrison)
 {
     for (int i = 0; i < 2; i++) {
         teardown();
-        setup();
+        setup_turn();
         put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
         put(h, HD_NORTH, "washington", HD_VETERAN_CAVALRY, 1);
         put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
@@ -376,7 +369,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: rulings");
     TCase *c = tcase_create("rulings");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_turn, teardown);
     tcase_add_test(c, when_attackers_give_up);
     tcase_add_test(c, where_riders_go_back_to);
     tcase_add_test(c, no_refuge);

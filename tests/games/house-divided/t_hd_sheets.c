@@ -2,7 +2,7 @@
 /* House Divided by mail: whole turns in one sheet, holding after battles, standing orders, deadlines, what is told, and
  * a handbook whose examples can be written as they stand. */
 #include "games/face/face.h"
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 #include "tests/games/house-divided/hd_random.h"
 #include "tests/lib/misspell.h"
 #include "tests/lib/rooms.h"
@@ -10,18 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct house *h;
 extern const struct ruleset hd_ruleset;
-
-static void setup(void)
-{
-    h = a_house();
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 /* What a receipt says of line `number`: as far as the sheet could be tried. */
 static struct {

@@ -1,19 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The course of a game of House Divided: calendar, drafts, border states, victory. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 /* ---- the calendar ---- */
 START_TEST(order_of_play)

@@ -155,7 +155,7 @@ START_TEST(water_is_told_as_a_strength)
     ck_assert_ptr_null(h->held);
     lacks(words_of(h, HD_NORTH, "battle", 0), "behind the water");
     teardown();
-    setup();
+    setup_bare();
     put(h, HD_NORTH, "bloomington", HD_MILITIA_INFANTRY, 2);
     put(h, HD_SOUTH, "louisville", HD_MILITIA_INFANTRY, 1);
     tells(h, HD_NORTH, "march Bloomington\nmove Bloomington to Louisville\nhold after battle");
@@ -178,21 +178,21 @@ START_TEST(which_maximum_stopped_the_recruits)
     has(words_of(h, HD_NORTH, "happened", 0), "You raised only 2 of them, because your militia infantry had "
                                               "reached its maximum of 12, and your militia cavalry its maximum of 1.");
     teardown(); /* cavalry alone is no reason not to raise infantry */
-    setup();
+    setup_bare();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
         "You raised only 2 of them, though your maxima left room for 9 more militia infantry.");
     teardown(); /* nor is a short list: it is said that there was room */
-    setup();
+    setup_bare();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
         "You raised only 1 of them, though your maxima left room for 9 more militia infantry.");
     teardown(); /* and before the list was gone through nothing is said of it */
-    setup();
+    setup_bare();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
     throws(h, "4");
     tells(h, HD_NORTH, "hold after battle");
@@ -501,7 +501,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: words");
     TCase *c = tcase_create("words");
-    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_checked_fixture(c, setup_bare, teardown);
     tcase_add_test(c, who_has_won);
     tcase_add_test(c, promotions_won_in_defence_stand_above);
     tcase_add_test(c, no_general_goes_alone_among_enemies);

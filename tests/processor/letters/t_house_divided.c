@@ -6,25 +6,13 @@
 #include "games/house-divided/data.h"
 #include "games/house-divided/report.h"
 #include "processor/letters/draw.h"
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_house.h"
 #include "tests/games/house-divided/hd_random.h"
 #include "tests/lib/map_names.h"
 #include "tests/lib/map_states.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 /* ---- positions; those of the golden game are looked at by t_golden ---- */
 /* What is wrong with the map as it is now; every so many places have changed. */
