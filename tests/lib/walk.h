@@ -112,6 +112,12 @@ struct walk_mode {
 extern const struct walk_mode walk_modes[3];
 uint64_t walk_round(struct walk *, const char *game);
 void walk_falls(struct walk *, const char *game, char mode);
+/* Opens a host with the game "first" in one of these modes, whose set-up is done; gives the mode. */
+char walk_dice_game(struct walk *, const char *dir, int which);
+/* They fall, where the game waits for them. */
+void walk_goes_on(struct walk *, const char *game, char mode);
+/* A sheet, sealed where the mode wants that. */
+void walk_gives_sheet(struct walk *, const char *game, char mode, const char *seat, const char *lines);
 /* kind REKEY or REVOKE, with this key. */
 const char *walk_key_block(struct walk *, const char *game, const char *seat, const char *kind,
                            const uint8_t key[static 32]);

@@ -33,3 +33,27 @@ void walk_falls(struct walk *w, const char *game, char mode)
     walk_pass(w, 60);
     ck_assert_int_ge(walk_look(w, game).phase, CORE_OPEN);
 }
+
+void walk_goes_on(struct walk *w, const char *game, char mode)
+{
+    if (walk_look(w, game).phase == CORE_AWAITING)
+        walk_falls(w, game, mode);
+}
+
+char walk_dice_game(struct walk *w, const char *dir, int which)
+{
+    walk_open(w, dir);
+    walk_new(w, "first", walk_modes[which].terms);
+    for (int i = 0; i < 4; i++) {
+        const char *seat = i % 2 ? "csa" : "usa";
+        walk_give(w, seat, i < 2 ? walk_join(w, "first", seat) : walk_nonce(w, "first", seat));
+    }
+    walk_pass(w, 60);
+    walk_goes_on(w, "first", walk_modes[which].mode);
+    return walk_modes[which].mode;
+}
+
+void walk_gives_sheet(struct walk *w, const char *game, char mode, const char *seat, const char *lines)
+{
+    walk_give(w, seat, mode == 'C' ? walk_sealed(w, game, seat, lines) : walk_orders(w, game, seat, lines));
+}

@@ -12,15 +12,14 @@ static char mode;
 
 static void sheet(const char *seat, const char *lines)
 {
-    walk_give(&w, seat, mode == 'C' ? walk_sealed(&w, "first", seat, lines) : walk_orders(&w, "first", seat, lines));
+    walk_gives_sheet(&w, "first", mode, seat, lines);
     if (walk_look(&w, "first").phase != CORE_AWAITING)
         walk_pass(&w, 60);
 }
 
 static void goes_on(void)
 {
-    if (walk_look(&w, "first").phase == CORE_AWAITING)
-        walk_falls(&w, "first", mode);
+    walk_goes_on(&w, "first", mode);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
 }
 
@@ -47,19 +46,7 @@ static bool supply_is_seven(void)
 
 static void set_up(int which)
 {
-    mode = walk_modes[which].mode;
-    walk_open(&w, "rule-dice");
-    walk_new(&w, "first", walk_modes[which].terms);
-    if (mode != 'D') {
-        walk_set_up(&w, "first");
-        return;
-    }
-    for (int i = 0; i < 4; i++) {
-        const char *seat = i % 2 ? "csa" : "usa";
-        walk_give(&w, seat, i < 2 ? walk_join(&w, "first", seat) : walk_nonce(&w, "first", seat));
-    }
-    walk_pass(&w, 60);
-    goes_on();
+    mode = walk_dice_game(&w, "rule-dice", which);
 }
 
 START_TEST(rulings_in_a_game_whose_dice_wait)

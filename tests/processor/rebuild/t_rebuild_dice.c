@@ -15,14 +15,8 @@ static int n_machines;
 
 static void sheet(const char *seat, const char *lines)
 {
-    walk_give(&w, seat, mode == 'C' ? walk_sealed(&w, "first", seat, lines) : walk_orders(&w, "first", seat, lines));
+    walk_gives_sheet(&w, "first", mode, seat, lines);
     walk_pass(&w, 60);
-}
-
-static void goes_on(void)
-{
-    if (walk_look(&w, "first").phase == CORE_AWAITING)
-        walk_falls(&w, "first", mode);
 }
 
 static void does(const char *words)
@@ -53,16 +47,8 @@ static void both_agree(void)
 
 static void set_up(int which)
 {
-    mode = walk_modes[which].mode;
     n_machines = 0;
-    walk_open(&w, "lost");
-    walk_new(&w, "first", walk_modes[which].terms);
-    for (int i = 0; i < 4; i++) {
-        const char *seat = i % 2 ? "csa" : "usa";
-        walk_give(&w, seat, i < 2 ? walk_join(&w, "first", seat) : walk_nonce(&w, "first", seat));
-    }
-    walk_pass(&w, 60);
-    goes_on();
+    mode = walk_dice_game(&w, "lost", which);
 }
 
 /* ---- the loss ---- */
@@ -153,7 +139,7 @@ START_TEST(rulings_and_dice_come_back_from_the_players_mail)
     lost_while_dice_wait();
     uint64_t k = walk_look(&w, "first").k;
     sheet("usa", "draw 2 rest supply\nnow\n");
-    goes_on();
+    walk_goes_on(&w, "first", mode);
     does(arena_words(w.arena, "rule @ first A-fault --back %llu --yes", (unsigned long long)k));
     walk_pass(&w, 60);
     both_agree();
@@ -168,7 +154,7 @@ START_TEST(rulings_and_dice_come_back_from_the_players_mail)
     ck_assert_int_eq(walk_cli(&w, "show @ first --json"), 0);
     ck_assert(strstr(w.out, "\"supply\":[7,") != NULL);
     sheet("usa", "resign\nnow\n");
-    goes_on();
+    walk_goes_on(&w, "first", mode);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
     walk_verified(&w, "first", "usa");
     walk_proven(&w, "first", "2 rulings, each signed by somebody who may make it");
