@@ -224,14 +224,10 @@ bool game_advance(struct pass *pass, const char *id, bool group, struct error *e
 {
     if (group)
         return advance_once(pass, id, false, err);
-    if (!store_begin(pass->store, err))
+    if (!store_begin(pass->store, err) || !store_end(pass->store, advance_once(pass, id, false, err), err))
         return false;
-    if (advance_once(pass, id, false, err) && store_commit(pass->store, err)) {
-        crash_point("advance.committed");
-        return true;
-    }
-    store_rollback(pass->store);
-    return false;
+    crash_point("advance.committed");
+    return true;
 }
 
 bool game_visit(struct pass *pass, const char *id, struct error *err)

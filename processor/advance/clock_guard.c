@@ -19,14 +19,18 @@ static bool stop(struct pass *pass, enum reason reason, const char *words, struc
     if (store_tally(pass->store, reason_told, err) == reason || err->doing)
         return !err->doing;
     fprintf(stderr, "dispatch: nothing moves: %s\nTo go on all the same: dispatch run %s --anyway\n", words, pass->dir);
-    return store_begin(pass->store, err) && store_news_put(pass->store, 3, "", words, pass->now, err) &&
-           store_tally_set(pass->store, reason_told, reason, err) && store_commit(pass->store, err);
+    return store_begin(pass->store, err) && store_end(pass->store,
+                                                      store_news_put(pass->store, 3, "", words, pass->now, err) &&
+                                                          store_tally_set(pass->store, reason_told, reason, err),
+                                                      err);
 }
 
 static bool go(struct pass *pass, struct error *err)
 {
-    return store_begin(pass->store, err) && store_tally_set(pass->store, last_pass, pass->now, err) &&
-           store_tally_set(pass->store, reason_told, REASON_NONE, err) && store_commit(pass->store, err);
+    return store_begin(pass->store, err) && store_end(pass->store,
+                                                      store_tally_set(pass->store, last_pass, pass->now, err) &&
+                                                          store_tally_set(pass->store, reason_told, REASON_NONE, err),
+                                                      err);
 }
 
 /* ---- the host was down ---- */
@@ -86,8 +90,8 @@ static bool was_down(struct pass *pass, int64_t last, struct error *err)
                  (unsigned long long)n, n == 1 ? "" : "s", n == 1 ? "is" : "are");
     else
         snprintf(words + at, sizeof words - (size_t)at, "; no deadline had to be extended for it");
-    return store_begin(pass->store, err) && store_news_put(pass->store, n > 0 ? 2 : 0, "", words, pass->now, err) &&
-           store_commit(pass->store, err);
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, store_news_put(pass->store, n > 0 ? 2 : 0, "", words, pass->now, err), err);
 }
 
 /* ---- the doors ---- */

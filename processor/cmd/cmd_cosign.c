@@ -33,10 +33,8 @@ static int take_note(struct act *act, const char *path)
         return cli_usage(act->cli, "dispatch.conf names no witness: one line `witness NAME+ID+KEY` for each");
     if (!file_load(act->cli->arena, path, PASTED_MAX, &pasted, &err) || !store_begin(act->host.store, &err))
         return cli_fail(act->cli, &err);
-    if (!cosign_take(&act->game, key, n, pasted, &n_taken, &n_known, &err) || !store_commit(act->host.store, &err)) {
-        store_rollback(act->host.store);
+    if (!store_end(act->host.store, cosign_take(&act->game, key, n, pasted, &n_taken, &n_known, &err), &err))
         return cli_fail(act->cli, &err);
-    }
     if (n_taken + n_known == 0) {
         fprintf(stderr, "dispatch: in %s no witness of dispatch.conf has signed a head of this log\n", path);
         return EX_DATAERR;

@@ -59,12 +59,6 @@ static int close_act(struct thread_act *act, int code)
     return code;
 }
 
-static int fail(struct thread_act *act, struct error *err)
-{
-    store_rollback(act->host.store);
-    return cli_fail(act->cli, err);
-}
-
 /* ---- forum ---- */
 
 /* Since when its posts cannot be read, if so. */
@@ -139,9 +133,11 @@ static int bind_to(struct thread_act *act, int64_t topic, const char *title, boo
     memcpy(row.game, act->game.id, sizeof row.game);
     if (!all && !newest_but_one(act, &row.posted, &err))
         return cli_fail(act->cli, &err);
-    if (!store_begin(store, &err) || !forum_opening_drop(store, row.game, act->pass.now, &err) ||
-        !store_topic_put(store, &row, &err) || !store_commit(store, &err))
-        return fail(act, &err);
+    if (!store_begin(store, &err) ||
+        !store_end(store,
+                   forum_opening_drop(store, row.game, act->pass.now, &err) && store_topic_put(store, &row, &err),
+                   &err))
+        return cli_fail(act->cli, &err);
     printf("%s is in the thread %s/t/%" PRId64 " (%s) from the next run on.\n", act->game.name,
            forum_place(act->forum)->url, topic, title);
     return EX_OK;
@@ -201,9 +197,11 @@ static int unbind(struct thread_act *act)
     struct store *store = act->host.store;
     if (!store_topic_get(store, act->game.id, &row, &err))
         return error_is_set(&err) ? cli_fail(act->cli, &err) : show(act);
-    if (!store_begin(store, &err) || !forum_opening_drop(store, act->game.id, act->pass.now, &err) ||
-        !store_topic_drop(store, act->game.id, &err) || !store_commit(store, &err))
-        return fail(act, &err);
+    if (!store_begin(store, &err) || !store_end(store,
+                                                forum_opening_drop(store, act->game.id, act->pass.now, &err) &&
+                                                    store_topic_drop(store, act->game.id, &err),
+                                                &err))
+        return cli_fail(act->cli, &err);
     printf("%s has no thread any more. What waits for players without an address is written to the outbox folder.\n",
            act->game.name);
     return EX_OK;
@@ -229,9 +227,8 @@ static int skip(struct thread_act *act)
         printf("No post of %s waits.\n", act->game.name);
         return EX_OK;
     }
-    if (!store_begin(store, &err) || !store_forum_end(store, row.id, 0, act->pass.now, &err) ||
-        !store_commit(store, &err))
-        return fail(act, &err);
+    if (!store_begin(store, &err) || !store_end(store, store_forum_end(store, row.id, 0, act->pass.now, &err), &err))
+        return cli_fail(act->cli, &err);
     printf("Left out: %s. Its text, to be posted by hand if you like:\n\n%.*s", row.title, (int)row.text.len,
            (const char *)row.text.at);
     return EX_OK;

@@ -269,7 +269,7 @@ static bool resume_game(struct cli *cli, struct host *host, const struct game_ro
     if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
         return false;
     return store_seal_get(host->store, cli->arena, row->id, &sealed, err) && store_begin(host->store, err) &&
-           store_game_aside(host->store, row->id, "", err) && store_commit(host->store, err);
+           store_end(host->store, store_game_aside(host->store, row->id, "", err), err);
 }
 
 /* What its players were sent beyond this store is lost, and they are told so by a signed ruling. */

@@ -190,11 +190,10 @@ static int ingest_pipe(struct cli *cli, struct pass *pass, struct error *err)
     if (done && mime_is_mail(raw))
         done = fetch_keep(pass, "pipe", raw, NULL, err);
     else if (done)
-        done = store_begin(pass->store, err) && store_inbox_put(pass->store, "pipe", raw, pass->now, &id, err) &&
-               store_commit(pass->store, err);
+        done = store_begin(pass->store, err) &&
+               store_end(pass->store, store_inbox_put(pass->store, "pipe", raw, pass->now, &id, err), err);
     if (done)
         return EX_OK;
-    store_rollback(pass->store);
     return pipe_failure(cli_fail(cli, err));
 }
 

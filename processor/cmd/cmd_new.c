@@ -250,10 +250,10 @@ static int write_game(struct making *m, struct core *core, bool dry)
     for (int i = 0; done && dry && i < m->game->g.n_seats; i++)
         printf("---- to %s <%s>\n\n%.*s\n", m->game->player[i].name, m->game->player[i].mail, (int)invitation[i].len,
                (const char *)invitation[i].at);
-    if (done && !dry)
-        done = store_commit(m->host->store, &err);
-    if (!done || dry)
+    if (dry)
         store_rollback(m->host->store);
+    else
+        done = store_end(m->host->store, done, &err);
     if (!done)
         return cli_fail(m->cli, &err);
     if (dry)

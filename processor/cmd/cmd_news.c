@@ -333,7 +333,7 @@ static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, s
     if (!cli_is_out("the news", err)) /* what could not be read is news still */
         return false;
     return keep || n == 0 ||
-           (store_begin(host->store, err) && store_news_told(host->store, last, err) && store_commit(host->store, err));
+           (store_begin(host->store, err) && store_end(host->store, store_news_told(host->store, last, err), err));
 }
 
 int cmd_news(struct cli *cli)

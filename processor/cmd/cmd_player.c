@@ -147,9 +147,12 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
             "--key FILE and --mail ADDRESS are needed; for a player on a forum alone, --forum replaces --mail");
     int64_t again = 0;
     bool moved = known && strcmp(before.mail, player.mail) != 0;
-    if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
-        (moved && !former_keep(host->store, &before, player.mail, kept, err)) ||
-        (moved && !store_outbox_again(host->store, name, &again, err)) || !store_commit(host->store, err))
+    if (!store_begin(host->store, err))
+        return false;
+    bool done = store_player_put(host->store, &player, err) &&
+                (!moved || (former_keep(host->store, &before, player.mail, kept, err) &&
+                            store_outbox_again(host->store, name, &again, err)));
+    if (!store_end(host->store, done, err))
         return false;
     printf("%s %s: %s, %s\n", name, known ? "is changed" : "is known", address_of(&player), player.zone);
     if (again > 0)
@@ -225,7 +228,7 @@ static bool player_forget(struct host *host, const char *name, struct error *err
         return false;
     struct player_row player;
     bool gone = store_player_get(host->store, name, &player, err) && player_erase(host->store, name, err);
-    if (error_is_set(err) || !store_commit(host->store, err))
+    if (!store_end(host->store, !error_is_set(err), err))
         return false;
     if (!gone)
         return error_set(err, EX_NOUSER, "forget the player", name, NO_PLAYER);
@@ -283,7 +286,7 @@ static bool player_withdraw(struct cli *cli, struct host *host, const char *name
     if (!store_begin(host->store, err))
         return false;
     bool gone = former_drop(host->store, name, mail, err);
-    if (error_is_set(err) || !store_commit(host->store, err))
+    if (!store_end(host->store, !error_is_set(err), err))
         return false;
     if (!gone)
         return error_set(err, EX_NOINPUT, "withdraw", mail,
@@ -299,10 +302,8 @@ static bool rekey_now(struct cli *cli, struct host *host, const struct player_ro
     uint64_t n = 0, n_now = 0;
     if (!pass_begin(cli, host, &pass, err))
         return false;
-    if (!rekey_propose(&pass, cli->arena, player, line, &n, &n_now, err) || !store_commit(host->store, err)) {
-        store_rollback(host->store);
+    if (!store_end(host->store, rekey_propose(&pass, cli->arena, player, line, &n, &n_now, err), err))
         return false;
-    }
     if (n_now > 0)
         printf("In %llu game%s that %s has not joined the key counts now, and the invitation goes out anew.\n",
                (unsigned long long)n_now, n_now == 1 ? "" : "s", player->name);
@@ -372,8 +373,7 @@ static bool player_key(struct cli *cli, struct host *host, const char *name, str
     for (; path; path = cli_value(cli, "--key"))
         if (!(add ? key_add(cli, path, &player, err) : key_remove(cli, path, &player, err)))
             return false;
-    if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
-        !store_commit(host->store, err))
+    if (!store_begin(host->store, err) || !store_end(host->store, store_player_put(host->store, &player, err), err))
         return false;
     printf("%s has %d key%s now, for PLAYER blocks and new games. Running games keep theirs: there the player sends "
            "REKEY or REVOKE, or you say dispatch player rekey or dispatch seat.\n",

@@ -284,8 +284,8 @@ static bool note_hunger(struct running *running, struct host *host, const struct
 static bool note_death(struct running *running, struct host *host, const struct worker_death *death, const char *item,
                        struct error *err)
 {
-    return store_begin(host->store, err) && count_death(running, host->store, death, item, err) &&
-           store_commit(host->store, err);
+    return store_begin(host->store, err) &&
+           store_end(host->store, count_death(running, host->store, death, item, err), err);
 }
 
 static bool worker_died(void *context, const struct worker_death *death, struct error *err)

@@ -49,12 +49,9 @@ static int offer(struct act *act, int seat, const char *to)
         game_has_cards(&act->game.core->g) ? "hand with the openings" : "position");
     if (!act_agreed(act))
         return EX_NOPERM;
-    bool done =
-        act_open(act, &err) && handover_offer(&act->game, seat, to, &err) && store_commit(act->host.store, &err);
-    if (!done) {
-        store_rollback(act->host.store);
+    bool done = act_open(act, &err) && handover_offer(&act->game, seat, to, &err);
+    if (!store_end(act->host.store, done, &err))
         return cli_fail(act->cli, &err);
-    }
     printf("%s is invited with the next run.\n", to);
     return EX_OK;
 }

@@ -240,11 +240,9 @@ static int holiday_make(struct holiday *h)
     struct error err = {0};
     uint64_t n = 0;
     bool done = store_begin(h->host.store, &err) && store_holiday_put(h->host.store, &h->away, &err) &&
-                holiday_everywhere(h, &n, &err) && store_commit(h->host.store, &err);
-    if (!done) {
-        store_rollback(h->host.store);
+                holiday_everywhere(h, &n, &err);
+    if (!store_end(h->host.store, done, &err))
         return cli_fail(h->cli, &err);
-    }
     printf("Holiday from %s to %s: %llu deadlines were extended, and none will fall inside. Passes go on.\n",
            utc_words(h->cli, h->away.from), utc_words(h->cli, h->away.to), (unsigned long long)n);
     return EX_OK;

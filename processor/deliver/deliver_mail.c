@@ -103,11 +103,10 @@ static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, co
     if (ok && *taken && n == 1 && row->game[0])
         ok = store_thread_put(store, row->game, row->player, id, err) &&
              store_thread_get(store, row->game, row->player, thread, err);
-    if (ok && *taken && store_commit(store, err)) {
+    if (store_end(store, ok && *taken, err)) {
         crash_point("deliver.claimed");
         return true;
     }
-    store_rollback(store);
     return ok && !*taken;
 }
 

@@ -51,10 +51,8 @@ static bool take_cosignatures(struct asking *a, struct span answer, uint64_t *n_
     size_t n = 0, known = 0;
     if (!store_begin(a->pass->store, err))
         return false;
-    if (!cosign_take(&a->game, &a->source->key, 1, answer, &n, &known, err) || !store_commit(a->pass->store, err)) {
-        store_rollback(a->pass->store);
+    if (!store_end(a->pass->store, cosign_take(&a->game, &a->source->key, 1, answer, &n, &known, err), err))
         return false;
-    }
     *n_taken += n;
     return n + known > 0 || error_of(err, ERROR_FOREIGN, EX_PROTOCOL, "ask the witness", a->source->key.name,
                                      "the answer is not the witness's signature");

@@ -315,8 +315,11 @@ bool game_set_aside(struct pass *pass, const struct game_row *row, const struct 
     }
     error_words(why, words, sizeof words);
     pass->n[PASS_ASIDE]++;
-    return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
-           store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);
+    return store_begin(pass->store, err) &&
+           store_end(pass->store,
+                     store_game_aside(pass->store, row->id, words, err) &&
+                         store_news_put(pass->store, 3, row->id, words, pass->now, err),
+                     err);
 }
 
 const char *publish_url(struct arena *arena, const struct config *config, const char *game)

@@ -74,11 +74,6 @@ static bool tell_host(struct pass *pass, const char *item, const char *game, con
     return store_news_put(pass->store, 2, game, words, pass->now, err);
 }
 
-static bool ended(struct pass *pass, bool done, struct error *err)
-{
-    return store_end(pass->store, done, err);
-}
-
 bool trouble_met(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)
 {
     char name[TALLY_NAME_MAX];
@@ -87,10 +82,10 @@ bool trouble_met(struct pass *pass, const char *item, const char *game, const st
     pass->n[PASS_LEFT]++;
     tally_of(name, met_prefix, item);
     store_rollback(pass->store);
-    return ended(pass,
-                 store_begin(pass->store, err) && count(pass->store, pass->now, name, least, &n, &reached, err) &&
-                     (!reached || tell_host(pass, item, game, why, err)),
-                 err);
+    return store_end(pass->store,
+                     store_begin(pass->store, err) && count(pass->store, pass->now, name, least, &n, &reached, err) &&
+                         (!reached || tell_host(pass, item, game, why, err)),
+                     err);
 }
 
 /* Noted anew in each run, lest it be settled. */
@@ -101,7 +96,8 @@ bool trouble_bars(struct pass *pass, const char *item, bool *bars, struct error 
     if (!*bars)
         return true;
     store_rollback(pass->store);
-    return ended(pass, store_begin(pass->store, err) && trouble_died(pass->store, pass->now, item, &n, err), err);
+    return store_end(pass->store, store_begin(pass->store, err) && trouble_died(pass->store, pass->now, item, &n, err),
+                     err);
 }
 
 /* Of an item in a source that could not be read in this pass nothing is known. */
@@ -143,7 +139,7 @@ bool trouble_settle(struct pass *pass, struct error *err)
         done = store_begin(pass->store, err);
         for (size_t i = 0; done && i < n; i++)
             done = settle_one(pass, &row[i], err);
-        done = ended(pass, done, err);
+        done = store_end(pass->store, done, err);
     }
     arena_free(arena);
     return done;

@@ -96,8 +96,8 @@ static bool held(struct pass *pass, const struct game_row *row, const struct gat
 /* Should the rules die on it, the next worker must not begin with the same game. */
 static bool begun(struct pass *pass, const struct game_row *row, struct error *err)
 {
-    return store_begin(pass->store, err) && store_game_gated(pass->store, row->id, program_build(), false, err) &&
-           store_commit(pass->store, err);
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, store_game_gated(pass->store, row->id, program_build(), false, err), err);
 }
 
 static bool note(struct pass *pass, const struct game_row *row, const struct gate_outcome *out,
@@ -141,8 +141,8 @@ static bool tell_host(struct pass *pass, const struct gate_count *count, struct 
              "dispatch %s is another program than the one before: %llu live game%s played again from the beginning "
              "with it, every entry as before",
              DISPATCH_VERSION, (unsigned long long)count->n_same, count->n_same == 1 ? " was" : "s were");
-    return store_begin(pass->store, err) && store_news_put(pass->store, 1, "", words, pass->now, err) &&
-           store_commit(pass->store, err);
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, store_news_put(pass->store, 1, "", words, pass->now, err), err);
 }
 
 bool gate_pass(struct pass *pass, bool again,

@@ -57,10 +57,8 @@ static bool give(struct pass *pass, struct arena *arena, const char *id, const s
         return false;
     bool done = game_open(pass, arena, id, &game, err) && beacon_take(&game, told, &why, err) && game_put(&game, err);
     crash_point("beacon.fetched");
-    done = done && store_commit(pass->store, err);
+    done = store_end(pass->store, done, err);
     game_close(&game);
-    if (!done)
-        store_rollback(pass->store);
     return done;
 }
 

@@ -208,10 +208,8 @@ bool beacon_ingest(struct pass *pass, struct arena *arena, const struct block_in
         return false;
     bool done = in_transaction(&t, arena, in, out, pass, err);
     aside = done && out->why.key && strcmp(out->why.key, "ingest.aside") == 0;
-    done = done && !aside && store_commit(pass->store, err);
+    done = store_end(pass->store, done && !aside, err);
     game_close(&t.game);
-    if (!done)
-        store_rollback(pass->store);
     if (aside) {
         out->text = problem_sentence(arena, NULL, &out->why);
         return true;

@@ -28,16 +28,11 @@ bool fetch_keep(struct pass *pass, const char *name, struct span raw, const stru
     mime_key(key, raw);
     if (!store_begin(pass->store, err))
         return false;
-    if (!store_arrived_put(pass->store, key, pass->now, &is_new, err) ||
-        (is_new && !store_inbox_put(pass->store, name, raw, pass->now, &id, err)) || !put_mark(pass, mark, err)) {
-        store_rollback(pass->store);
-        return false;
-    }
+    bool done = store_arrived_put(pass->store, key, pass->now, &is_new, err) &&
+                (!is_new || store_inbox_put(pass->store, name, raw, pass->now, &id, err)) && put_mark(pass, mark, err);
     crash_point("mail.stored");
-    if (!store_commit(pass->store, err)) {
-        store_rollback(pass->store);
+    if (!store_end(pass->store, done, err))
         return false;
-    }
     crash_point("mail.committed");
     pass->n[PASS_FETCHED] += is_new;
     return true;

@@ -282,12 +282,8 @@ static bool keep(struct arena *arena, const struct drop *drop, const struct file
 {
     struct pass *pass = drop->f->pass;
     bool is_new;
-    if (!store_begin(pass->store, err))
+    if (!store_begin(pass->store, err) || !store_end(pass->store, put_group(pass, arena, in, &is_new, err), err))
         return false;
-    if (!put_group(pass, arena, in, &is_new, err) || !store_commit(pass->store, err)) {
-        store_rollback(pass->store);
-        return false;
-    }
     crash_point("fetch.committed");
     bool moved = move_files(arena, drop, in, "done");
     crash_point("fetch.moved");

@@ -450,10 +450,8 @@ static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct
     for (int i = 0; i < t.lines->n; i++)
         json_decref(t.lines->words[i]);
     crash_point("ingest.computed");
-    done = done && store_commit(pass->store, err);
+    done = store_end(pass->store, done, err);
     game_close(&t.game);
-    if (!done)
-        store_rollback(pass->store);
     crash_point("ingest.committed");
     return done;
 }

@@ -331,10 +331,8 @@ bool press_ingest(struct pass *pass, struct arena *arena, const struct block_in 
     if (done && block->inbox && settled)
         done = store_inbox_done(pass->store, block->inbox, out->why.key ? out->why.key : "taken", err);
     crash_point("press.written");
-    done = done && store_commit(pass->store, err);
+    done = store_end(pass->store, done, err);
     game_close(&s->game);
-    if (!done)
-        store_rollback(pass->store);
     crash_point("press.committed");
     return done;
 }

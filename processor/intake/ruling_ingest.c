@@ -196,9 +196,7 @@ bool ruling_ingest(struct pass *pass, struct arena *arena, const struct block_in
     if (done && block->inbox && settled)
         done = store_inbox_done(pass->store, block->inbox, out->why.key ? out->why.key : "taken", err);
     crash_point("ruling.computed");
-    done = done && store_commit(pass->store, err);
+    done = store_end(pass->store, done, err);
     game_close(&in.game);
-    if (!done)
-        store_rollback(pass->store);
     return done;
 }

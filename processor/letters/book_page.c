@@ -98,10 +98,7 @@ static bool are_there(const struct public_dir *dir, struct arena *arena)
 
 static bool keep_mark(struct store *store, const char *tally, int64_t mark, struct error *err)
 {
-    if (store_begin(store, err) && store_tally_set(store, tally, mark, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) && store_end(store, store_tally_set(store, tally, mark, err), err);
 }
 
 bool books_publish(struct pass *pass, struct arena *arena, struct public_dir *dir, bool all, struct error *err)

@@ -218,10 +218,7 @@ bool page_images_work(struct pass *pass, struct error *err)
 
 bool page_images_note(struct pass *pass, const struct error *failed, struct error *err)
 {
-    if (!store_begin(pass->store, err))
-        return false;
-    if (store_tally_set(pass->store, works, failed ? 0 : pass->now, err) && store_commit(pass->store, err))
-        return publish_tell_trouble(pass, fails, "maps become images again", failed ? failed : &(struct error){0}, err);
-    store_rollback(pass->store);
-    return false;
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, store_tally_set(pass->store, works, failed ? 0 : pass->now, err), err) &&
+           publish_tell_trouble(pass, fails, "maps become images again", failed ? failed : &(struct error){0}, err);
 }

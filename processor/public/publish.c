@@ -79,10 +79,8 @@ static bool facts_are_ours(struct publishing *w, struct arena *arena, const stru
     const char *words =
         arena_words(arena, "%.200s/%s/game.json was not what this host wrote there; that folder is written anew",
                     w->dir.path, row->name);
-    if (store_begin(store, err) && store_news_put(store, 1, row->id, words, w->pass->now, err) &&
-        store_commit(store, err))
-        return false;
-    store_rollback(store);
+    if (store_begin(store, err))
+        (void)store_end(store, store_news_put(store, 1, row->id, words, w->pass->now, err), err);
     return false;
 }
 
@@ -115,9 +113,7 @@ static bool write_game(struct publishing *w, struct arena *arena, const struct g
     struct store *store = w->pass->store;
     if (!store_begin(store, err))
         return false;
-    bool done = public_game_open(&game, w->pass, arena, row->id, &w->dir, err) && store_commit(store, err);
-    if (!done)
-        store_rollback(store);
+    bool done = store_end(store, public_game_open(&game, w->pass, arena, row->id, &w->dir, err), err);
     if (game.contrary.len > 0)
         stop_game(w, arena, game.contrary);
     done = done && public_game_write(&game, &w->dir, w->all, err);
@@ -128,11 +124,8 @@ static bool write_game(struct publishing *w, struct arena *arena, const struct g
         return false;
     const char *tally;
     int64_t mark = facts_mark(w, arena, row, &tally);
-    if (store_published_put(store, row->id, stamp, err) && store_tally_set(store, tally, mark, err) &&
-        store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    done = store_published_put(store, row->id, stamp, err) && store_tally_set(store, tally, mark, err);
+    return store_end(store, done, err);
 }
 
 static void add_facts(struct publishing *w, struct arena *arena, const struct game_row *row)
@@ -263,12 +256,9 @@ bool publish_tell_trouble(struct pass *pass, const char *tally, const char *well
     error_words(why, words, sizeof words);
     if (!store_begin(pass->store, err))
         return false;
-    if (store_tally_set(pass->store, tally, failed ? pass->now : 0, err) &&
-        store_news_put(pass->store, failed ? 2 : 1, "", failed ? words : well, pass->now, err) &&
-        store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    bool done = store_tally_set(pass->store, tally, failed ? pass->now : 0, err) &&
+                store_news_put(pass->store, failed ? 2 : 1, "", failed ? words : well, pass->now, err);
+    return store_end(pass->store, done, err);
 }
 
 bool stage_publish(struct pass *pass, struct error *err)

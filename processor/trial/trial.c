@@ -105,7 +105,7 @@ static bool make_host(struct trial *t, struct error *err)
         return false;
     t->pass.store = t->store;
     store_no_sync(t->store); /* nothing of it is to outlive a crash */
-    return write_templates(t, err) && store_begin(t->store, err) && add_players(t, err) && store_commit(t->store, err);
+    return write_templates(t, err) && store_begin(t->store, err) && store_end(t->store, add_players(t, err), err);
 }
 
 /* ---- the game ---- */
@@ -162,7 +162,7 @@ static bool make_game(struct trial *t, struct error *err)
         core_invite(core, i, blob_of(t->arena, t->key[i]), false);
     strcpy(t->id, core->id);
     bool done =
-        store_begin(t->store, err) && game_add(&t->pass, t->arena, core, t->seat, err) && store_commit(t->store, err);
+        store_begin(t->store, err) && store_end(t->store, game_add(&t->pass, t->arena, core, t->seat, err), err);
     core_free(core);
     return done;
 }
@@ -280,7 +280,7 @@ static bool empty_outbox(struct trial *t, struct error *err)
         }
         arena_free(arena);
     }
-    return done && store_commit(t->store, err);
+    return store_end(t->store, done, err);
 }
 
 static bool go_on(struct trial *t, struct error *err)
