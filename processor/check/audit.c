@@ -88,7 +88,7 @@ static const char *yes_words(const struct auditor *a)
 static bool has_ended(struct auditor *a)
 {
     for (size_t i = a->t.n_lines; i > 0; i--)
-        if (journal_read(a->t.line[i - 1], a->line) && journal_is(a->line, "reveal") && a->line->n_words == 2 &&
+        if (journal_read(a->t.line[i - 1], a->line) && journal_is(a->line, ENTRY_REVEAL) && a->line->n_words == 2 &&
             span_is(a->line->word[0], "vrf"))
             return true;
     return false;
@@ -123,7 +123,7 @@ static bool revealed(struct auditor *a, uint8_t seed[static 32], bool *found)
     uint8_t pk[32];
     *found = false;
     for (size_t i = a->t.n_lines; i > 0 && !*found; i--) {
-        if (!journal_read(a->t.line[i - 1], a->line) || !journal_is(a->line, "reveal") || a->line->n_words != 2 ||
+        if (!journal_read(a->t.line[i - 1], a->line) || !journal_is(a->line, ENTRY_REVEAL) || a->line->n_words != 2 ||
             !span_is(a->line->word[0], "vrf"))
             continue;
         if (!hex_read(a->line->word[1], seed, 32))
@@ -141,7 +141,7 @@ static const char *place_of(struct auditor *a, uint64_t entry)
 {
     uint64_t k = 0;
     for (size_t i = 0; i < a->t.n_lines && i < entry; i++)
-        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, "open") && a->line->n_words == 3)
+        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, ENTRY_OPEN) && a->line->n_words == 3)
             k = journal_number(a->line, 0, k);
     return entry == 0 ? "the genesis"
            : k == 0   ? "in the set-up"

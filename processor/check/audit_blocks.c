@@ -161,7 +161,7 @@ bool audit_feed_rekey(struct replay *r, const struct journal_line *line)
     struct verified before, after;
     struct span blob;
     bool is_minisign;
-    bool refused = journal_is(line, "refused");
+    bool refused = journal_is(line, ENTRY_REFUSED);
     int64_t utc = r->now;
     int seat = line->n_words >= 3 ? genesis_seat(&r->core->g, line->word[refused]) : -1;
     if (!refused && (line->n_words != 4 || !told_at(r, line->word[3], &utc)))
@@ -182,7 +182,7 @@ bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
     struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified organiser, other;
     struct found found;
-    bool refused = journal_is(line, "refused"), good;
+    bool refused = journal_is(line, ENTRY_REFUSED), good;
     int seat = genesis_seat(&r->core->g, line->word[refused]),
         by = refused ? 0 : genesis_seat(&r->core->g, line->word[3]);
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
@@ -222,7 +222,7 @@ bool audit_feed_recall(struct replay *r, const struct journal_line *line)
     const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
     struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified verified;
-    bool refused = journal_is(line, "refused");
+    bool refused = journal_is(line, ENTRY_REFUSED);
     int64_t utc = r->now;
     int seat = genesis_seat(&r->core->g, line->word[refused]);
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
@@ -241,7 +241,7 @@ bool audit_feed_replace(struct replay *r, const struct journal_line *line)
     struct verified verified;
     struct span blob;
     bool is_minisign;
-    bool refused = journal_is(line, "refused");
+    bool refused = journal_is(line, ENTRY_REFUSED);
     int seat = line->n_words >= 3 ? genesis_seat(&r->core->g, line->word[refused]) : -1;
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block || !claimed_key(r, block, block->sig, &blob, &is_minisign) ||
@@ -273,7 +273,7 @@ bool audit_feed_refused(struct replay *r, const struct journal_line *line)
 /* A key that the host proposed, and its time. What a sheet objects to the sheet's receipt brings with it. */
 bool audit_feed_proposal(struct replay *r, const struct journal_line *line)
 {
-    bool propose = journal_is(line, "propose");
+    bool propose = journal_is(line, ENTRY_PROPOSE);
     int seat = line->n_words == 3 ? genesis_seat(&r->core->g, line->word[propose ? 0 : 1]) : -1;
     struct span blob = {0};
     bool is_minisign = false;

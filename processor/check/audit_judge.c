@@ -90,13 +90,13 @@ static void take_line(struct auditor *a, struct judge *judge, struct layout *lay
     judge_take(judge, line);
     if (!layout_take(layout, line, &why))
         audit_broken(a, line->n, "%s", why);
-    if (journal_is(line, "open") && line->n_words >= 4)
+    if (journal_is(line, ENTRY_OPEN) && line->n_words >= 4)
         (void)check_opening(a, layout, line);
-    if (journal_is(line, "beacon"))
+    if (journal_is(line, ENTRY_BEACON))
         note_beacon(a, line);
-    a->audit->n_exchanges += journal_is(line, "close");
-    a->audit->n_rolls += journal_is(line, "roll");
-    a->audit->n_rulings += journal_is(line, "ruling");
+    a->audit->n_exchanges += journal_is(line, ENTRY_CLOSE);
+    a->audit->n_rolls += journal_is(line, ENTRY_ROLL);
+    a->audit->n_rulings += journal_is(line, ENTRY_RULING);
 }
 
 bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)

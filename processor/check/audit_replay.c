@@ -17,27 +17,25 @@ struct span audit_cut(struct span line)
 /* What a line of this verb is about, for people. */
 static const char *meaning(struct span verb)
 {
-    static const char *const names[][2] = {
-        {"shuffle", "the order of a deck"},
-        {"draw", "which cards were drawn"},
-        {"move", "where a card went"},
-        {"roll", "the dice"},
-        {"state", "the position"},
-        {"facts", "what the seat was told, sees and is asked"},
-        {"receipt", "what was taken of a sheet"},
-        {"refused", "whether and why a sheet was refused"},
-        {"close", "which sheets were in force"},
-        {"fired", "which standing order was used"},
-        {"held", "which order was held"},
-        {"missed", "who missed the deadline, and what was done"},
-        {"open", "what is opened, or who is asked"},
-        {"reveal", "what is published at the end"},
-        {"end", "how the game ended"},
+    static const char *const meanings[ENTRY_VERBS] = {
+        [ENTRY_SHUFFLE] = "the order of a deck",
+        [ENTRY_DRAW] = "which cards were drawn",
+        [ENTRY_MOVE] = "where a card went",
+        [ENTRY_ROLL] = "the dice",
+        [ENTRY_STATE] = "the position",
+        [ENTRY_FACTS] = "what the seat was told, sees and is asked",
+        [ENTRY_RECEIPT] = "what was taken of a sheet",
+        [ENTRY_REFUSED] = "whether and why a sheet was refused",
+        [ENTRY_CLOSE] = "which sheets were in force",
+        [ENTRY_FIRED] = "which standing order was used",
+        [ENTRY_HELD] = "which order was held",
+        [ENTRY_MISSED] = "who missed the deadline, and what was done",
+        [ENTRY_OPEN] = "what is opened, or who is asked",
+        [ENTRY_REVEAL] = "what is published at the end",
+        [ENTRY_END] = "how the game ended",
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (span_is(verb, names[i][0]))
-            return names[i][1];
-    return "what comes next";
+    const char *is = meanings[journal_verb_of(verb)];
+    return is ? is : "what comes next";
 }
 
 static bool differ(struct replay *r, struct span there, struct span made)
@@ -70,8 +68,8 @@ static bool match_line(struct replay *r, struct span made)
         return differ(r, there, made);
     r->pos++;
     if (journal_read(there, a->line)) {
-        a->audit->n_states += journal_is(a->line, "state");
-        a->audit->n_facts += journal_is(a->line, "facts");
+        a->audit->n_states += journal_is(a->line, ENTRY_STATE);
+        a->audit->n_facts += journal_is(a->line, ENTRY_FACTS);
     }
     return true;
 }
@@ -102,9 +100,9 @@ static int64_t given_deadline(void *context, const struct core *core, int asked,
     int64_t utc, term = is_answer ? core->g.clock.answer : core->g.clock.move;
     (void)asked;
     for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
-        if (!journal_read(r->a->t.line[i], line) || journal_is(line, "close") || journal_is(line, "report"))
+        if (!journal_read(r->a->t.line[i], line) || journal_is(line, ENTRY_CLOSE) || journal_is(line, ENTRY_REPORT))
             break;
-        if (!journal_is(line, "open") || line->n_words != 3 || !utc_read(line->word[2], &utc))
+        if (!journal_is(line, ENTRY_OPEN) || line->n_words != 3 || !utc_read(line->word[2], &utc))
             continue;
         if (utc < now + term - JUDGE_CLOCK_STEP)
             audit_broken(r->a, line->n, "the deadline is earlier than the terms of the game allow");
@@ -121,9 +119,9 @@ static int64_t given_wait(void *context, const struct core *core, int asked, int
     struct journal_line *line = r->a->line;
     int64_t utc, least = asked ? now + core->g.clock.answer : now;
     for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
-        if (!journal_read(r->a->t.line[i], line) || journal_is(line, "state"))
+        if (!journal_read(r->a->t.line[i], line) || journal_is(line, ENTRY_STATE))
             break;
-        if (!journal_is(line, "await") || line->n_words != 4 || !utc_read(line->word[3], &utc))
+        if (!journal_is(line, ENTRY_AWAIT) || line->n_words != 4 || !utc_read(line->word[3], &utc))
             continue;
         if (utc < least - JUDGE_CLOCK_STEP)
             audit_broken(r->a, line->n, "the time that it gives is not one that the terms of the game allow");
@@ -157,11 +155,11 @@ static bool feed_awaited(struct replay *r, const struct journal_line *line, bool
     uint8_t value[32];
     struct problem why = {0};
     *is_awaited = true;
-    if (journal_is(line, "ack") && line->n_words == 4)
+    if (journal_is(line, ENTRY_ACK) && line->n_words == 4)
         return audit_feed_block(r, line->word[1], line->word[2], r->now, (struct span){0});
-    if (journal_is(line, "nonce") && line->n_words == 4)
+    if (journal_is(line, ENTRY_NONCE) && line->n_words == 4)
         return audit_feed_block(r, line->word[1], line->word[3], r->now, (struct span){0});
-    *is_awaited = journal_is(line, "beacon") && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
+    *is_awaited = journal_is(line, ENTRY_BEACON) && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
     if (*is_awaited)
         core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->scratch, line->word[2]), &why);
     return !*is_awaited || audit_match_fresh(r);
@@ -170,32 +168,32 @@ static bool feed_awaited(struct replay *r, const struct journal_line *line, bool
 static bool feed_input(struct replay *r, const struct journal_line *line)
 {
     int64_t utc = 0;
-    if (journal_is(line, "receipt") && line->n_words >= 6) {
+    if (journal_is(line, ENTRY_RECEIPT) && line->n_words >= 6) {
         if (!utc_read(line->word[5], &utc))
             return audit_broken(r->a, line->n, "its instant is malformed");
         r->now = utc;
         return audit_feed_block(r, line->word[1], line->word[3], utc, (struct span){0});
     }
-    if (journal_is(line, "refused") && line->n_words >= 5)
+    if (journal_is(line, ENTRY_REFUSED) && line->n_words >= 5)
         return audit_feed_refused(r, line);
-    if (journal_is(line, "join") && line->n_words >= 5)
+    if (journal_is(line, ENTRY_JOIN) && line->n_words >= 5)
         return audit_feed_block(r, line->word[0], line->word[3], r->now, (struct span){0});
-    if (journal_is(line, "revoke") && line->n_words == 4)
+    if (journal_is(line, ENTRY_REVOKE) && line->n_words == 4)
         return audit_feed_revoke(r, line);
-    if ((journal_is(line, "entropy") || journal_is(line, "revoke")) && line->n_words >= 3)
+    if ((journal_is(line, ENTRY_ENTROPY) || journal_is(line, ENTRY_REVOKE)) && line->n_words >= 3)
         return audit_feed_block(r, line->word[0], line->word[2], r->now, (struct span){0});
-    if (journal_is(line, "rekey"))
+    if (journal_is(line, ENTRY_REKEY))
         return audit_feed_rekey(r, line);
-    if (journal_is(line, "recall") && line->n_words == 5)
+    if (journal_is(line, ENTRY_RECALL) && line->n_words == 5)
         return audit_feed_recall(r, line);
-    if (journal_is(line, "replace"))
+    if (journal_is(line, ENTRY_REPLACE))
         return audit_feed_replace(r, line);
     bool is_awaited, good = feed_awaited(r, line, &is_awaited);
     if (is_awaited)
         return good;
-    if (journal_is(line, "setup"))
+    if (journal_is(line, ENTRY_SETUP))
         return tick(r, r->core->deadline);
-    if ((journal_is(line, "settled") || journal_is(line, "deadline")) && line->n_words >= 2) {
+    if ((journal_is(line, ENTRY_SETTLED) || journal_is(line, ENTRY_DEADLINE)) && line->n_words >= 2) {
         if (!utc_read(line->word[1], &utc))
             return audit_broken(r->a, line->n, "its instant is malformed");
         return tick(r, utc);
@@ -253,7 +251,8 @@ static bool feed_press(struct replay *r, const struct journal_line *line)
 /* What the host and the calendar did. The core refuses what has no place there, and then nothing is fresh. */
 static bool feed_calendar(struct replay *r, const struct journal_line *line)
 {
-    bool absent = journal_is(line, "absent"), resume = journal_is(line, "resume"), hold = journal_is(line, "hold");
+    bool absent = journal_is(line, ENTRY_ABSENT), resume = journal_is(line, ENTRY_RESUME),
+         hold = journal_is(line, ENTRY_HOLD);
     int seat = absent && line->n_words == 3 ? genesis_seat(&r->core->g, line->word[0]) : -1;
     enum missed_policy policy;
     int64_t utc = 0, to = 0;
@@ -282,20 +281,20 @@ static bool feed_calendar(struct replay *r, const struct journal_line *line)
 static bool feed_record(struct replay *r, const struct journal_line *line, bool *is_record)
 {
     *is_record = true;
-    if (journal_is(line, "seal") && line->n_words == 2 && line->word[1].len == 64) {
+    if (journal_is(line, ENTRY_SEAL) && line->n_words == 2 && line->word[1].len == 64) {
         r->core->generation = journal_number(line, 0, 0);
         memcpy(r->core->last_seal, line->word[1].at, 64);
         core_seal_line(r->core);
-    } else if (journal_is(line, "report") && line->n_words == 3 && genesis_seat(&r->core->g, line->word[1]) >= 0) {
+    } else if (journal_is(line, ENTRY_REPORT) && line->n_words == 3 && genesis_seat(&r->core->g, line->word[1]) >= 0) {
         core_reported(r->core, genesis_seat(&r->core->g, line->word[1]), arena_string(r->a->scratch, line->word[2]));
-    } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
-               journal_is(line, "absent")) {
+    } else if (journal_is(line, ENTRY_EXTEND) || journal_is(line, ENTRY_HOLD) || journal_is(line, ENTRY_RESUME) ||
+               journal_is(line, ENTRY_ABSENT)) {
         return feed_calendar(r, line);
-    } else if (journal_is(line, "press")) {
+    } else if (journal_is(line, ENTRY_PRESS)) {
         return feed_press(r, line);
-    } else if (journal_is(line, "rebuilt")) {
+    } else if (journal_is(line, ENTRY_REBUILT)) {
         return feed_rebuilt(r, line);
-    } else if (journal_is(line, "propose") || journal_is(line, "carried")) {
+    } else if (journal_is(line, ENTRY_PROPOSE) || journal_is(line, ENTRY_CARRIED)) {
         return audit_feed_proposal(r, line);
     } else {
         *is_record = false;
@@ -310,8 +309,8 @@ static bool feed_end(struct replay *r)
     size_t at = r->pos;
     do { /* behind all that is revealed */
         words = ++at < r->a->t.n_lines ? r->a->t.line[at] : (struct span){0};
-    } while (span_word(&words, &n) && span_word(&words, &verb) && span_is(verb, "reveal"));
-    if (words.len == 0 || !span_is(verb, "end"))
+    } while (span_word(&words, &n) && span_word(&words, &verb) && journal_verb_of(verb) == ENTRY_REVEAL);
+    if (words.len == 0 || journal_verb_of(verb) != ENTRY_END)
         return audit_broken(r->a, r->pos + 2, "the secrets are published, and no end of the game follows");
     if (!span_is(words, "abandoned")) /* by the rules or by a ruling it ends without the host's hand */
         return audit_broken(r->a, r->pos + 2, "the host ended the game, and the log does not call it abandoned");
@@ -333,7 +332,7 @@ static bool step(struct replay *r)
         return false;
     if (is_record)
         return true;
-    if (journal_is(line, "reveal"))
+    if (journal_is(line, ENTRY_REVEAL))
         return feed_end(r);
     if (r->core->phase == CORE_DEALING || r->core->phase == CORE_CLOSED)
         return advance(r);
@@ -461,9 +460,9 @@ static int64_t told_by(struct auditor *a, size_t pos)
     for (size_t i = 0; i < pos; i++) {
         if (!journal_read(a->t.line[i], a->line) || a->line->n_words < 2)
             continue;
-        size_t at = journal_is(a->line, "receipt") ? 5 : 1;
-        bool tells = at == 5 || journal_is(a->line, "settled") || journal_is(a->line, "deadline") ||
-                     journal_is(a->line, "hold") || journal_is(a->line, "rebuilt");
+        size_t at = journal_is(a->line, ENTRY_RECEIPT) ? 5 : 1;
+        bool tells = at == 5 || journal_is(a->line, ENTRY_SETTLED) || journal_is(a->line, ENTRY_DEADLINE) ||
+                     journal_is(a->line, ENTRY_HOLD) || journal_is(a->line, ENTRY_REBUILT);
         if (tells && at < a->line->n_words && utc_read(a->line->word[at], &utc) && utc > newest)
             newest = utc;
     }

@@ -27,7 +27,7 @@ struct audit_past *audit_past_new(struct arena *arena)
 static bool has_rulings(struct auditor *a)
 {
     for (size_t i = 0; i < a->t.n_lines; i++)
-        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, "ruling"))
+        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, ENTRY_RULING))
             return true;
     return false;
 }
@@ -63,11 +63,11 @@ void audit_past_keep(struct auditor *a, const struct core *core)
 static bool is_luck(const struct journal_line *line)
 {
     uint64_t epoch, slot;
-    if (journal_is(line, "roll") || journal_is(line, "draw"))
+    if (journal_is(line, ENTRY_ROLL) || journal_is(line, ENTRY_DRAW))
         return true;
-    if (journal_is(line, "shuffle"))
+    if (journal_is(line, ENTRY_SHUFFLE))
         return line->n_words < 5 || !span_begins(line->word[4], "hand:");
-    return journal_is(line, "open") && line->n_words >= 4 && journal_slot(line->word[1], &epoch, &slot);
+    return journal_is(line, ENTRY_OPEN) && line->n_words >= 4 && journal_slot(line->word[1], &epoch, &slot);
 }
 
 bool audit_past_at(const struct auditor *a, uint64_t k, size_t upto, struct core_position *out)
@@ -82,7 +82,7 @@ bool audit_past_at(const struct auditor *a, uint64_t k, size_t upto, struct core
             found = true;
         }
     for (size_t i = upto; found && i > 0 && journal_read(a->t.line[i - 1], line); i--) {
-        if (journal_is(line, "open") && line->n_words == 3 && journal_number(line, 0, 0) == k)
+        if (journal_is(line, ENTRY_OPEN) && line->n_words == 3 && journal_number(line, 0, 0) == k)
             break;
         out->lucky = out->lucky || is_luck(line);
     }
@@ -112,7 +112,7 @@ static struct span opening_of(struct auditor *a, uint64_t n)
     struct journal_line *line = arena_take(a->scratch, sizeof *line);
     struct span hex = {0}, number, left = a->openings, one;
     for (size_t i = a->t.n_lines; hex.len == 0 && i > 0 && journal_read(a->t.line[i - 1], line); i--)
-        if (journal_is(line, "reveal") && line->n_words == 3 && span_is(line->word[0], "ruling") &&
+        if (journal_is(line, ENTRY_REVEAL) && line->n_words == 3 && span_is(line->word[0], "ruling") &&
             journal_number(line, 1, 0) == n)
             hex = line->word[2];
     uint64_t is;
@@ -169,11 +169,11 @@ enum audit_fed audit_ruling(struct auditor *a, struct core *core, const struct j
                             const struct core_past *past)
 {
     int64_t utc;
-    if (journal_is(line, "ruling"))
+    if (journal_is(line, ENTRY_RULING))
         return feed_ruling(a, core, line, now, past);
-    if (journal_is(line, "looked"))
+    if (journal_is(line, ENTRY_LOOKED))
         return feed_looked(a, core, line);
-    if (!journal_is(line, "ruled"))
+    if (!journal_is(line, ENTRY_RULED))
         return FED_OTHER;
     if (line->n_words != 2 || !utc_read(line->word[1], &utc))
         return stop(a, line->n, "it is malformed");
@@ -188,6 +188,6 @@ void audit_keys_last(struct auditor *a, struct host_keys *keys)
 {
     host_keys_first(keys, &a->genesis);
     for (size_t i = 0; i < a->t.n_lines; i++)
-        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, "hostkey") && a->line->n_words == 4)
+        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, ENTRY_HOSTKEY) && a->line->n_words == 4)
             host_keys_take(keys, a->line->word[0], a->line->word[1], a->line->word[2]);
 }

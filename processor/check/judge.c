@@ -100,7 +100,8 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
     j->host_newest = 0;
     j->told_facts = 0; /* what was told before, and to whom once more, may stand in what is missing */
     j->told_state = j->is_void = j->closed_early = false;
-    j->before = (struct span){0};
+    j->has_before = false;
+    j->before = ENTRY_NONE;
     judge_setup_anew(j); /* perhaps all that */
     memset(j->proposal, 0, sizeof j->proposal);
     j->is_dealt = j->t_known = t != NULL;
@@ -116,8 +117,8 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
 /* What follows an end: the reports of it, and what comes too late. */
 static bool may_follow_the_end(const struct journal_line *line)
 {
-    return journal_is(line, "report") || journal_is(line, "seal") || journal_is(line, "refused") ||
-           journal_is(line, "absent");
+    return journal_is(line, ENTRY_REPORT) || journal_is(line, ENTRY_SEAL) || journal_is(line, ENTRY_REFUSED) ||
+           journal_is(line, ENTRY_ABSENT);
 }
 
 /* `press side hash`: whose words they are their readers can tell (dispatch verify). */
@@ -146,77 +147,74 @@ static bool opening(struct judge *j)
 }
 
 static const struct {
-    const char *verb;
     size_t least, most; /* words behind it */
     bool (*take)(struct judge *);
-} verbs[] = {
-    {"join", 5, 5, judge_join},
-    {"entropy", 3, 3, judge_entropy},
-    {"setup", 3, 3, judge_setup},
-    {"receipt", 8, 10, judge_receipt},
-    {"close", 1, 17, judge_close},
-    {"roll", 2, 2, judge_roll},
-    {"rekey", 4, 4, judge_rekey},
-    {"revoke", 3, 4, judge_revoke},
-    {"recall", 5, 5, judge_recall},
-    {"replace", 3, 3, judge_replace},
-    {"propose", 3, 3, judge_propose},
-    {"carried", 3, 3, judge_carried},
-    {"state", 2, 2, judge_told},
-    {"facts", 3, 3, judge_told},
-    {"open", 3, 5, opening},
-    {"settled", 2, 2, judge_settled},
-    {"deadline", 2, 2, judge_deadline},
-    {"missed", 3, 3, judge_missed},
-    {"extend", 3, 4, judge_extend},
-    {"hold", 2, 2, judge_hold},
-    {"resume", 2, 4, judge_resume},
-    {"rebuilt", 2, 2, judge_rebuilt},
-    {"ruling", 2, 2, judge_ruling},
-    {"agree", 4, 4, judge_agree},
-    {"object", 2, 2, judge_object},
-    {"withdrawn", 1, 1, judge_withdrawn},
-    {"ruled", 2, 2, judge_ruled},
-    {"hostkey", 4, 4, judge_hostkey},
-    {"reveal", 2, JOURNAL_WORDS_MAX, judge_reveal},
-    {"press", 2, 2, press},
-    {"end", 1, 2, end},
+} verbs[ENTRY_VERBS] = {
+    [ENTRY_JOIN] = {5, 5, judge_join},
+    [ENTRY_ENTROPY] = {3, 3, judge_entropy},
+    [ENTRY_SETUP] = {3, 3, judge_setup},
+    [ENTRY_RECEIPT] = {8, 10, judge_receipt},
+    [ENTRY_CLOSE] = {1, 17, judge_close},
+    [ENTRY_ROLL] = {2, 2, judge_roll},
+    [ENTRY_REKEY] = {4, 4, judge_rekey},
+    [ENTRY_REVOKE] = {3, 4, judge_revoke},
+    [ENTRY_RECALL] = {5, 5, judge_recall},
+    [ENTRY_REPLACE] = {3, 3, judge_replace},
+    [ENTRY_PROPOSE] = {3, 3, judge_propose},
+    [ENTRY_CARRIED] = {3, 3, judge_carried},
+    [ENTRY_STATE] = {2, 2, judge_told},
+    [ENTRY_FACTS] = {3, 3, judge_told},
+    [ENTRY_OPEN] = {3, 5, opening},
+    [ENTRY_SETTLED] = {2, 2, judge_settled},
+    [ENTRY_DEADLINE] = {2, 2, judge_deadline},
+    [ENTRY_MISSED] = {3, 3, judge_missed},
+    [ENTRY_EXTEND] = {3, 4, judge_extend},
+    [ENTRY_HOLD] = {2, 2, judge_hold},
+    [ENTRY_RESUME] = {2, 4, judge_resume},
+    [ENTRY_REBUILT] = {2, 2, judge_rebuilt},
+    [ENTRY_RULING] = {2, 2, judge_ruling},
+    [ENTRY_AGREE] = {4, 4, judge_agree},
+    [ENTRY_OBJECT] = {2, 2, judge_object},
+    [ENTRY_WITHDRAWN] = {1, 1, judge_withdrawn},
+    [ENTRY_RULED] = {2, 2, judge_ruled},
+    [ENTRY_HOSTKEY] = {4, 4, judge_hostkey},
+    [ENTRY_REVEAL] = {2, JOURNAL_WORDS_MAX, judge_reveal},
+    [ENTRY_PRESS] = {2, 2, press},
+    [ENTRY_END] = {1, 2, end},
 };
 
 static void take_line(struct judge *j)
 {
-    char first = j->line->verb.len > 0 ? (char)j->line->verb.at[0] : '\0';
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (verbs[i].verb[0] != first || !journal_is(j->line, verbs[i].verb))
-            continue;
-        if (j->line->n_words < verbs[i].least || j->line->n_words > verbs[i].most)
-            judge_wrong(j, "log-malformed", "it is malformed");
-        else
-            (void)verbs[i].take(j); /* what is wrong with it was said */
+    enum journal_verb is = j->line->is;
+    if (!verbs[is].take)
         return;
-    }
+    if (j->line->n_words < verbs[is].least || j->line->n_words > verbs[is].most)
+        judge_wrong(j, "log-malformed", "it is malformed");
+    else
+        (void)verbs[is].take(j); /* what is wrong with it was said */
 }
 
 /* A die, a card that comes to be known, another order of a deck: what no silence undoes. */
 static bool is_luck(const struct journal_line *line)
 {
-    if (journal_is(line, "roll") || journal_is(line, "draw"))
+    if (journal_is(line, ENTRY_ROLL) || journal_is(line, ENTRY_DRAW))
         return true;
-    if (journal_is(line, "shuffle"))
+    if (journal_is(line, ENTRY_SHUFFLE))
         return line->n_words < 5 || !span_begins(line->word[4], "hand:");
-    return journal_is(line, "open") && line->n_words >= 4;
+    return journal_is(line, ENTRY_OPEN) && line->n_words >= 4;
 }
 
 /* What has no place in the log of a game whose genesis says `chance: none`. */
 static bool is_of_chance(const struct journal_line *line)
 {
-    static const char *const always[] = {"entropy", "roll",  "deck", "shuffle", "draw",
-                                         "move",    "await", "ack",  "nonce",   "beacon"};
+    static const enum journal_verb always[] = {ENTRY_ENTROPY, ENTRY_ROLL,  ENTRY_DECK, ENTRY_SHUFFLE, ENTRY_DRAW,
+                                               ENTRY_MOVE,    ENTRY_AWAIT, ENTRY_ACK,  ENTRY_NONCE,   ENTRY_BEACON};
     static const struct {
-        const char *verb;
+        enum journal_verb verb;
         size_t at;
         const char *word;
-    } with[] = {{"missed", 2, "ack"}, {"missed", 2, "nonce"}, {"setup", 2, "open"}, {"reveal", 0, "deck"}};
+    } with[] = {
+        {ENTRY_MISSED, 2, "ack"}, {ENTRY_MISSED, 2, "nonce"}, {ENTRY_SETUP, 2, "open"}, {ENTRY_REVEAL, 0, "deck"}};
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         if (journal_is(line, always[i]))
             return true;
@@ -224,7 +222,7 @@ static bool is_of_chance(const struct journal_line *line)
         if (journal_is(line, with[i].verb) && line->n_words > with[i].at &&
             span_is(line->word[with[i].at], with[i].word))
             return true;
-    return journal_is(line, "open") && line->n_words != 3; /* of a card */
+    return journal_is(line, ENTRY_OPEN) && line->n_words != 3; /* of a card */
 }
 
 void judge_take(struct judge *j, const struct journal_line *line)
@@ -237,7 +235,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
     j->next = line->n + 1;
     if (j->over && !may_follow_the_end(line))
         judge_wrong(j, "log-end", "the log goes on after its end");
-    if (j->is_void_setup && !journal_is(line, "setup"))
+    if (j->is_void_setup && !journal_is(line, ENTRY_SETUP))
         judge_setup_anew(j);
     if (j->g->no_chance && is_of_chance(line))
         judge_wrong(j, "chance-none", "it is an entry about chance, and the genesis leaves nothing to chance");
@@ -245,7 +243,8 @@ void judge_take(struct judge *j, const struct journal_line *line)
     take_line(j);
     if (is_luck(line))
         j->lucky = line->n;
-    j->before = line->verb;
+    j->has_before = line->verb.len > 0;
+    j->before = line->is;
     j->before_n = judge_number(j, 0);
 }
 

@@ -325,8 +325,8 @@ static void kept_back(struct judge *j)
 
 static bool is_of_waiting(const struct journal_line *line)
 {
-    return journal_is(line, "await") || journal_is(line, "ack") || journal_is(line, "nonce") ||
-           journal_is(line, "beacon");
+    return journal_is(line, ENTRY_AWAIT) || journal_is(line, ENTRY_ACK) || journal_is(line, ENTRY_NONCE) ||
+           journal_is(line, ENTRY_BEACON);
 }
 
 void judge_wait(struct judge *j)
@@ -339,19 +339,19 @@ void judge_wait(struct judge *j)
     }
     if (!j->pending.is)
         return;
-    if (journal_is(j->line, "await"))
+    if (journal_is(j->line, ENTRY_AWAIT))
         await(j);
-    else if (!j->pending.awaits && journal_is(j->line, "missed"))
+    else if (!j->pending.awaits && journal_is(j->line, ENTRY_MISSED))
         return; /* who was late with his sheet is named between the close and what it waits for */
     else if (!j->pending.awaits)
         waits_for_nothing(j);
-    else if (journal_is(j->line, "ack"))
+    else if (journal_is(j->line, ENTRY_ACK))
         ack(j);
-    else if (journal_is(j->line, "nonce"))
+    else if (journal_is(j->line, ENTRY_NONCE))
         nonce(j);
-    else if (journal_is(j->line, "missed"))
+    else if (journal_is(j->line, ENTRY_MISSED))
         kept_back(j);
-    else if (journal_is(j->line, "beacon"))
+    else if (journal_is(j->line, ENTRY_BEACON))
         beacon(j);
 }
 

@@ -107,7 +107,8 @@ struct judge {
     bool lost;      /* and whether a close waits for its T cannot be known since */
     bool gap_keys;  /* that was said of keys */
     const struct journal_line *line;
-    struct span before; /* verb of the entry before */
+    bool has_before;          /* the entry before was here, */
+    enum journal_verb before; /* of this verb */
     uint64_t before_n;  /* its first word as a number */
     int64_t now, told;  /* the newest instant that entries told, as a replay reckons; the last one; 0: not known */
     uint64_t since;     /* the entry with which the exchange began that is asked, or the first one here */

@@ -158,8 +158,7 @@ bool judge_withdrawn(struct judge *j)
         one->waits = false;
     return (by && by->n + 1 == j->line->n && by->says.act == RULING_WITHDRAWS &&
             by->says.number == judge_number(j, 0)) ||
-           j->before.len == 0 ||
-           judge_wrong(j, "ruling-withdrawn", "a ruling is taken back without a ruling that says so");
+           !j->has_before || judge_wrong(j, "ruling-withdrawn", "a ruling is taken back without a ruling that says so");
 }
 
 /* ---- taking effect ---- */

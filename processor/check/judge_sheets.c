@@ -217,7 +217,7 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
                            "a sheet is in force that came while dice waited, when it could only answer");
     if (one->n <= j->since)
         return check_older(j, one);
-    if (one->faulty && !j->asking.late && j->asking.is_known && !span_is(j->before, "resume"))
+    if (one->faulty && !j->asking.late && j->asking.is_known && j->before != ENTRY_RESUME)
         return judge_wrong(j, "close-faulty", "a faulty sheet is in force before the deadline");
     enum between sent = other ? between(j, one->seat, one->n, other->n) : MAY_COMPLETE;
     if (other && sent == MAY_END)
@@ -288,11 +288,10 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
 
 static bool has_reason(const struct judge *j)
 {
-    static const char *const before[] = {"receipt", "object", "agree", "settled", "deadline", "resume", "ruled"};
-    for (size_t i = 0; i < sizeof before / sizeof *before; i++)
-        if (span_is(j->before, before[i]))
-            return true;
-    return j->before.len == 0; /* the entry before is not here */
+    static const bool reasons[ENTRY_VERBS] = {
+        [ENTRY_RECEIPT] = true,  [ENTRY_OBJECT] = true, [ENTRY_AGREE] = true, [ENTRY_SETTLED] = true,
+        [ENTRY_DEADLINE] = true, [ENTRY_RESUME] = true, [ENTRY_RULED] = true};
+    return !j->has_before || reasons[j->before]; /* else the entry before is not here */
 }
 
 static bool in_order(struct judge *j, uint64_t k)
@@ -313,14 +312,14 @@ static bool in_order(struct judge *j, uint64_t k)
 bool judge_close(struct judge *j)
 {
     uint64_t k = judge_number(j, 0);
-    bool ruled = j->is_void || span_is(j->before, "ruled"), good = in_order(j, k);
+    bool ruled = j->is_void || j->before == ENTRY_RULED, good = in_order(j, k);
     /* unless a sheet ended the game, which nobody sees who does not know its words: then nothing is asked after it */
     j->closed_early = !ruled && j->asking.is_known && !all_sent(j, j->line->n);
     if (j->line->n_words != 1 + 4 * (size_t)j->g->n_seats) {
         j->t_known = false;
         return false;
     }
-    bool begins = j->before.len == 0; /* a ruling may stand before it */
+    bool begins = !j->has_before; /* a ruling may stand before it */
     j->pending = (struct judge_pending){.is = true, .k = k, .utc = j->told};
     j->words_unseen = false;
     for (int seat = 0; seat < j->g->n_seats; seat++)

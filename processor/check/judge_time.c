@@ -51,7 +51,7 @@ static bool was_told(const struct judge *j, uint64_t k)
 bool judge_told(struct judge *j)
 {
     uint64_t k = judge_number(j, 0);
-    bool facts = journal_is(j->line, "facts");
+    bool facts = journal_is(j->line, ENTRY_FACTS);
     int seat = facts ? judge_seat_at(j, 1) : 0;
     if (seat < 0)
         return false;

@@ -124,11 +124,11 @@ struct walker {
 };
 
 /* Has the report an entry of this verb, and its first word, where one is wanted? */
-static bool has_entry(const struct checked *c, const char *verb, const char *first)
+static bool has_entry(const struct checked *c, enum journal_verb verb, const char *first)
 {
     for (size_t i = c->proof.n_lines; i > 0; i--) {
         struct span left = c->proof.line[i - 1], word;
-        if (span_word(&left, &word) && span_word(&left, &word) && span_is(word, verb) &&
+        if (span_word(&left, &word) && span_word(&left, &word) && journal_verb_of(word) == verb &&
             (!first || (span_word(&left, &word) && span_is(word, first))))
             return true;
     }
@@ -138,7 +138,7 @@ static bool has_entry(const struct checked *c, const char *verb, const char *fir
 /* Who takes a seat over is shown his hand in a report of its own. */
 static bool takes_over(const struct checked *c)
 {
-    return has_entry(c, "replace", c->proof.seat);
+    return has_entry(c, ENTRY_REPLACE, c->proof.seat);
 }
 
 static void find_whole(struct walker *w)
@@ -156,9 +156,10 @@ static void find_whole(struct walker *w)
 static bool is_of_interest(struct span line)
 {
     struct span word;
-    return span_word(&line, &word) && span_word(&line, &word) &&
-           (span_is(word, "draw") || span_is(word, "move") || span_is(word, "shuffle") || span_is(word, "deck") ||
-            span_is(word, "upgrade"));
+    if (!span_word(&line, &word) || !span_word(&line, &word))
+        return false;
+    enum journal_verb is = journal_verb_of(word);
+    return is == ENTRY_DRAW || is == ENTRY_MOVE || is == ENTRY_SHUFFLE || is == ENTRY_DECK || is == ENTRY_UPGRADE;
 }
 
 static void go_on(struct walker *w, const struct checked *c)
@@ -175,7 +176,7 @@ static void go_on(struct walker *w, const struct checked *c)
         if (!is_of_interest(words))
             continue;
         w->holds = journal_read(words, line) && layout_take(w->layout, line, &why);
-        if (w->holds && journal_is(line, "upgrade"))
+        if (w->holds && journal_is(line, ENTRY_UPGRADE))
             w->revision = journal_number(line, 0, w->revision);
     }
 }
@@ -193,7 +194,7 @@ static void take_account(struct walker *w, size_t i)
     a->revision = w->revision;
     a->is_whole = w->is_whole[i];
     a->is_first_of_player = takes_over(c);
-    a->is_shown_anew = a->is_first_of_player || has_entry(c, "ruled", NULL);
+    a->is_shown_anew = a->is_first_of_player || has_entry(c, ENTRY_RULED, NULL);
     a->sum->reports++;
     read_openings(a);
     account_owed(a);

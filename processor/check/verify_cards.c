@@ -47,7 +47,7 @@ static bool epoch_within(struct verifier *v, const struct checked *c, struct spa
         const struct proof_cite *cite = cited ? &c->proof.cite[i - c->proof.n_lines] : NULL;
         struct span words = cited ? cite->line : c->proof.line[i];
         struct hash leaf;
-        if (!journal_read(words, line) || !journal_is(line, "shuffle") || !read_epoch(line, out) ||
+        if (!journal_read(words, line) || !journal_is(line, ENTRY_SHUFFLE) || !read_epoch(line, out) ||
             !span_same(out->deck, deck) || out->epoch != epoch)
             continue;
         tlog_leaf_line(&leaf, words);
@@ -227,7 +227,7 @@ void verify_cards(struct verifier *v)
 
 static bool is_fact(const struct checked *c, const struct journal_line *line)
 {
-    return journal_is(line, "facts") && line->n_words >= 3 && journal_number(line, 0, UINT64_MAX) == c->proof.k &&
+    return journal_is(line, ENTRY_FACTS) && line->n_words >= 3 && journal_number(line, 0, UINT64_MAX) == c->proof.k &&
            span_is(line->word[1], c->proof.seat);
 }
 

@@ -44,7 +44,8 @@ struct seen_roll { /* dice of an exchange, checked against T */
 };
 struct log_block {                                           /* a line that names a signed block */
     uint64_t n, k, seq;                                      /* k, seq: UINT64_MAX where the verb has none */
-    struct span verb, side, hash, sighash, signed_word, key; /* key: of `refused` */
+    enum journal_verb is;
+    struct span side, hash, sighash, signed_word, key;       /* key: of `refused` */
     int64_t utc;                                             /* 0: the line has none */
     uint64_t faulty;                                         /* line number, 0: sound */
 };

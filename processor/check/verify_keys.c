@@ -76,7 +76,7 @@ static bool learn_line(struct verifier *v, struct span words)
 {
     static const char *const roles[] = {"report", "log"};
     struct journal_line *line = v->line;
-    if (!journal_read(words, line) || !journal_is(line, "hostkey") || line->n_words != 4 ||
+    if (!journal_read(words, line) || !journal_is(line, ENTRY_HOSTKEY) || line->n_words != 4 ||
         line->word[2].len >= KEY_WORD_MAX || v->keys.n == 2 * HOST_KEYS_MAX)
         return false;
     for (size_t i = 0; i < 2; i++) {

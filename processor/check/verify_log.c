@@ -207,7 +207,7 @@ static void take_text(struct verifier *v, const struct journal_line *line)
 {
     struct log_report *one = verify_add(v, &v->texts, sizeof *one);
     *one = (struct log_report){.n = line->n, .k = journal_number(line, 0, UINT64_MAX)};
-    if (journal_is(line, "report") && line->n_words == 3) {
+    if (journal_is(line, ENTRY_REPORT) && line->n_words == 3) {
         one->side = line->word[1];
         one->hash = line->word[2];
     }
@@ -221,22 +221,22 @@ static void take_line(struct verifier *v, struct span words, const struct journa
         verify_say(v, VERIFY_WRONG, "log-cards", "Entry %llu of the log: %s.", (unsigned long long)line->n, why);
         v->layout_holds = false;
     }
-    if (journal_is(line, "roll"))
+    if (journal_is(line, ENTRY_ROLL))
         take_roll(v, line);
-    else if (journal_is(line, "beacon") && line->n_words == 3)
+    else if (journal_is(line, ENTRY_BEACON) && line->n_words == 3)
         verify_say(v, VERIFY_OPEN, "dice-beacon",
                    "beacon round %llu not verified here: \"randomness\" must be %.*s at %s",
                    (unsigned long long)journal_number(line, 1, 0), (int)line->word[2].len,
                    (const char *)line->word[2].at, beacon_address(v->arena, line->word[0], journal_number(line, 1, 0)));
-    else if (journal_is(line, "close"))
+    else if (journal_is(line, ENTRY_CLOSE))
         take_close(v, line);
-    else if (journal_is(line, "deadline"))
+    else if (journal_is(line, ENTRY_DEADLINE))
         take_deadline(v, line);
-    else if (journal_is(line, "report") || journal_is(line, "rebuilt"))
+    else if (journal_is(line, ENTRY_REPORT) || journal_is(line, ENTRY_REBUILT))
         take_text(v, line);
-    else if (journal_is(line, "shuffle"))
+    else if (journal_is(line, ENTRY_SHUFFLE))
         verify_take_epoch(v, line, words);
-    else if (journal_is(line, "open"))
+    else if (journal_is(line, ENTRY_OPEN))
         verify_take_card(v, line);
     else
         verify_take_block(v, line);

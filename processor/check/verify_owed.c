@@ -201,12 +201,14 @@ static void take_entry(struct owing *in, struct span words)
 {
     struct journal_line *line = in->a->v->line;
     struct span left = words, verb;
-    if (!span_word(&left, &verb) || !span_word(&left, &verb) ||
-        !(span_is(verb, "draw") || span_is(verb, "move") || span_is(verb, "shuffle")) || !journal_read(words, line))
+    if (!span_word(&left, &verb) || !span_word(&left, &verb))
         return;
-    if (journal_is(line, "draw"))
+    enum journal_verb is = journal_verb_of(verb);
+    if (!(is == ENTRY_DRAW || is == ENTRY_MOVE || is == ENTRY_SHUFFLE) || !journal_read(words, line))
+        return;
+    if (journal_is(line, ENTRY_DRAW))
         take_draw(in, line);
-    else if (journal_is(line, "move"))
+    else if (journal_is(line, ENTRY_MOVE))
         take_move(in, line);
     else
         take_shuffle(in, line);

@@ -34,7 +34,7 @@ static uint64_t entry_of(struct verifier *v, const char *hash, struct span *seat
 {
     struct span line;
     for (uint64_t n = 1; n < v->next; n++)
-        if (verify_line_at(v, n, &line) && journal_read(line, v->line) && journal_is(v->line, "press") &&
+        if (verify_line_at(v, n, &line) && journal_read(line, v->line) && journal_is(v->line, ENTRY_PRESS) &&
             v->line->n_words == 2 && span_is(v->line->word[1], hash)) {
             *seat = v->line->word[0];
             return n;

@@ -76,10 +76,10 @@ static bool read_words(struct span text, struct promise *out)
         struct span bare = word.at[word.len - 1] == ',' ? (struct span){word.at, word.len - 1} : word;
         if ((span_is(before, "Entry") || span_is(before, "entry")) && number_read(word, UINT32_MAX, &n)) {
             one.entry = n;
-            snprintf(one.verb, sizeof one.verb, "receipt");
+            snprintf(one.verb, sizeof one.verb, "%s", journal_word(ENTRY_RECEIPT));
         }
         if (span_is(before, "log") && span_begins(word, "("))
-            snprintf(one.verb, sizeof one.verb, "refused");
+            snprintf(one.verb, sizeof one.verb, "%s", journal_word(ENTRY_REFUSED));
         if (one.entry > 0 && span_is(before, "hash") && hex_read(bare, raw, 32)) {
             hex_write(one.hash, raw, 32);
             *out = one;
@@ -113,10 +113,10 @@ static bool read_promise(const struct verifier *v, struct span text, struct prom
 static bool is_kept(const struct verifier *v, struct span line, const struct promise *promise)
 {
     struct journal_block names;
-    if (!journal_read(line, v->line) || !journal_is(v->line, promise->verb) || !journal_names_block(v->line, &names) ||
-        !span_is(names.hash, promise->hash))
+    if (!journal_read(line, v->line) || !span_is(v->line->verb, promise->verb) ||
+        !journal_names_block(v->line, &names) || !span_is(names.hash, promise->hash))
         return false;
-    return !journal_is(v->line, "receipt") || promise->faulty == UINT64_MAX ||
+    return !journal_is(v->line, ENTRY_RECEIPT) || promise->faulty == UINT64_MAX ||
            journal_number(v->line, 9, 0) == promise->faulty;
 }
 
@@ -149,7 +149,7 @@ static bool lost_with_machine(const struct verifier *v, const struct promise *pr
     struct span line;
     int64_t utc;
     for (uint64_t n = promise->utc ? 1 : promise->entry; n < v->next; n++)
-        if (verify_line_at(v, n, &line) && journal_read(line, v->line) && journal_is(v->line, "rebuilt") &&
+        if (verify_line_at(v, n, &line) && journal_read(line, v->line) && journal_is(v->line, ENTRY_REBUILT) &&
             journal_number(v->line, 0, UINT64_MAX) <= promise->entry && v->line->n_words == 2 &&
             utc_read(v->line->word[1], &utc) && promise->utc <= utc)
             return true;
@@ -160,7 +160,7 @@ static void say_broken(struct verifier *v, const struct verify_receipt *receipt,
                        struct span line)
 {
     const char *faulty = "", *there = "";
-    bool is_receipt = line.len > 0 && journal_read(line, v->line) && journal_is(v->line, "receipt");
+    bool is_receipt = line.len > 0 && journal_read(line, v->line) && journal_is(v->line, ENTRY_RECEIPT);
     if (promise->faulty > 0 && promise->faulty < UINT64_MAX)
         faulty = arena_words(v->arena, ", faulty from line %llu on", (ull)promise->faulty);
     else if (promise->faulty == 0 && is_receipt) /* the line is cut before that word */

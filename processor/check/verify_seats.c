@@ -31,7 +31,7 @@ static bool proposed(const struct verifier *v, uint64_t n, struct span *word)
 {
     struct journal_line *line = arena_take(v->arena, sizeof *line);
     struct span words;
-    if (!verify_line_at(v, n, &words) || !journal_read(words, line) || !journal_is(line, "propose") ||
+    if (!verify_line_at(v, n, &words) || !journal_read(words, line) || !journal_is(line, ENTRY_PROPOSE) ||
         line->n_words < 2)
         return false;
     *word = line->word[1];
@@ -42,18 +42,18 @@ static void follow(const struct verifier *v, const char *seat, const struct jour
 {
     struct span word;
     bool here = line->n_words >= 3 && span_is(line->word[0], seat);
-    if (here && journal_is(line, "rekey")) {
+    if (here && journal_is(line, ENTRY_REKEY)) {
         if (keys->n == 1) /* of several the line does not tell which one went */
             keys->n = 0;
         comes(keys, line->word[1]);
-    } else if (here && journal_is(line, "revoke"))
+    } else if (here && journal_is(line, ENTRY_REVOKE))
         goes(keys, line->word[1]);
-    else if (here && journal_is(line, "recall"))
+    else if (here && journal_is(line, ENTRY_RECALL))
         goes(keys, line->word[2]);
-    else if (here && journal_is(line, "replace")) {
+    else if (here && journal_is(line, ENTRY_REPLACE)) {
         keys->n = 0;
         comes(keys, line->word[1]);
-    } else if (journal_is(line, "carried") && line->n_words >= 2 && span_is(line->word[1], seat) &&
+    } else if (journal_is(line, ENTRY_CARRIED) && line->n_words >= 2 && span_is(line->word[1], seat) &&
                proposed(v, journal_number(line, 0, 0), &word)) {
         keys->n = 0;
         comes(keys, word);

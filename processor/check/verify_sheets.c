@@ -44,14 +44,14 @@ void verify_take_block(struct verifier *v, const struct journal_line *line)
     *one = (struct log_block){.n = line->n,
                               .k = names.k,
                               .seq = names.seq,
-                              .verb = line->verb,
+                              .is = line->is,
                               .side = names.side,
                               .hash = names.hash,
                               .sighash = names.sighash,
                               .utc = names.utc};
-    if (journal_is(line, "refused"))
+    if (journal_is(line, ENTRY_REFUSED))
         one->key = word_at(line, 4);
-    if (journal_is(line, "receipt")) {
+    if (journal_is(line, ENTRY_RECEIPT)) {
         one->signed_word = word_at(line, 6);
         one->faulty = journal_number(line, 9, 0);
     }
@@ -79,8 +79,8 @@ static struct span key_named(const struct verifier *v, int seat, int i, uint64_t
         struct span line;
         if (!verify_line_at(v, (*at)++, &line) || !journal_read(line, v->line))
             continue;
-        bool names = journal_is(v->line, "rekey") || journal_is(v->line, "replace") || journal_is(v->line, "propose") ||
-                     journal_is(v->line, "join");
+        bool names = journal_is(v->line, ENTRY_REKEY) || journal_is(v->line, ENTRY_REPLACE) ||
+                     journal_is(v->line, ENTRY_PROPOSE) || journal_is(v->line, ENTRY_JOIN);
         if (names && span_is(word_at(v->line, 0), name))
             return word_at(v->line, 1);
     }
@@ -302,7 +302,7 @@ static bool check_signature(struct verifier *v, const struct own_sheet *own)
 static void check_base(struct verifier *v, const struct own_sheet *own)
 {
     struct hash root;
-    if (!own->has_base || span_is(own->logged->verb, "refused") || !verify_root_at(v, own->base_size, &root) ||
+    if (!own->has_base || own->logged->is == ENTRY_REFUSED || !verify_root_at(v, own->base_size, &root) ||
         memcmp(root.at, own->base_root.at, 32) == 0)
         return;
     verify_say(v, VERIFY_WRONG, "sheet-base",
@@ -370,7 +370,7 @@ static bool was_replaced(const struct verifier *v, const struct log_block *block
 {
     const struct log_block *list = v->blocks.at;
     for (size_t i = 0; i < v->blocks.n; i++)
-        if (span_is(list[i].verb, "receipt") && list[i].k == block->k && list[i].seq > block->seq &&
+        if (list[i].is == ENTRY_RECEIPT && list[i].k == block->k && list[i].seq > block->seq &&
             span_same(list[i].side, block->side))
             return true;
     return false;
@@ -408,7 +408,7 @@ static bool check_number(struct verifier *v, const struct own_sheet *own)
 /* A draft is signed like any sheet, and is to be tried only. */
 static bool check_draft(struct verifier *v, const struct own_sheet *own)
 {
-    if (!own->is_draft || !span_is(own->logged->verb, "receipt"))
+    if (!own->is_draft || own->logged->is != ENTRY_RECEIPT)
         return true;
     verify_say(v, VERIFY_WRONG, "sheet-draft",
                "Entry %llu of the log takes sheet %llu of %s (%s) for orders, but the sheet says that it is a draft.",
@@ -425,7 +425,7 @@ static bool check_sheet(struct verifier *v, const struct own_sheet *own)
         return false;
     check_base(v, own);
     check_delay(v, own);
-    if (span_is(block->verb, "refused")) {
+    if (block->is == ENTRY_REFUSED) {
         verify_say(v, VERIFY_PROVED, "sheet-refused",
                    "Sheet %llu of %s was refused (%.*s), entry %llu of the log. The audit at the end refuses it too, "
                    "or calls that entry wrong.",
@@ -439,7 +439,7 @@ static bool check_sheet(struct verifier *v, const struct own_sheet *own)
                    (ull)own->seq, seat_of(v, own), (ull)block->faulty, (ull)block->n);
         return false;
     }
-    if (span_is(block->verb, "receipt") && !close_names(v, block, &closed) && closed && !was_replaced(v, block))
+    if (block->is == ENTRY_RECEIPT && !close_names(v, block, &closed) && closed && !was_replaced(v, block))
         verify_say(v, VERIFY_OPEN, "sheet-unused",
                    "Exchange %llu was closed without sheet %llu of %s, entry %llu of the log. A sheet counts when it "
                    "came before the last one that the game waited for; the audit at the end checks that.",
@@ -454,7 +454,7 @@ static void add_to_list(struct text *out, const struct log_block *block)
         return;
     text_words(out, out->len ? ", " : "");
     if (block->seq == UINT64_MAX)
-        text_add(out, block->verb);
+        text_words(out, journal_word(block->is));
     else
         text_format(out, "%llu", (ull)block->seq);
     text_format(out, " (entry %llu)", (ull)block->n);
@@ -469,8 +469,8 @@ static size_t others_of(struct verifier *v, int seat, const struct own_sheet *li
     const struct log_block *block = v->blocks.at;
     size_t others = 0;
     for (size_t i = 0; i < v->blocks.n; i++) {
-        if (!span_is(block[i].side, v->genesis->seat[seat].name) || span_is(block[i].verb, "agree") ||
-            span_is(block[i].verb, "refused") != refused || sheet_of(list, n, block[i].hash))
+        if (!span_is(block[i].side, v->genesis->seat[seat].name) || block[i].is == ENTRY_AGREE ||
+            (block[i].is == ENTRY_REFUSED) != refused || sheet_of(list, n, block[i].hash))
             continue;
         add_to_list(out, &block[i]);
         others++;

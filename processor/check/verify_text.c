@@ -57,7 +57,7 @@ static bool find_revision(struct texts *t, const struct checked *c)
     for (uint64_t n = 1; n < c->at.size; n++) {
         if (!verify_line_at(v, n, &line))
             return false;
-        if (journal_read(line, v->line) && journal_is(v->line, "upgrade"))
+        if (journal_read(line, v->line) && journal_is(v->line, ENTRY_UPGRADE))
             t->rules.revision = (uint32_t)journal_number(v->line, 0, t->rules.revision);
     }
     return t->rules.revision <= t->set->rules->revision;

@@ -51,8 +51,8 @@ static void bound_by_report(struct verifier *v, const struct report_files *files
 static bool instant_of(const struct journal_line *line, int64_t *utc)
 {
     bool may_be = line->n_words == 4,
-         of_round = may_be && journal_is(line, "await") && span_is(line->word[1], "beacon");
-    if (of_round || (may_be && journal_is(line, "resume") && span_is(line->word[1], "-")))
+         of_round = may_be && journal_is(line, ENTRY_AWAIT) && span_is(line->word[1], "beacon");
+    if (of_round || (may_be && journal_is(line, ENTRY_RESUME) && span_is(line->word[1], "-")))
         return utc_read(line->word[3], utc);
     return journal_instant(line, utc);
 }
@@ -96,7 +96,7 @@ static bool add_excess(struct excess *e, const struct journal_line *line, int64_
     e->n = line->n;
     e->utc = utc;
     e->limit = limit;
-    e->is_round = journal_is(line, "beacon");
+    e->is_round = journal_is(line, ENTRY_BEACON);
     size_t len = line->verb.len < sizeof e->verb ? line->verb.len : sizeof e->verb - 1;
     memcpy(e->verb, line->verb.at, len);
     e->verb[len] = '\0';
@@ -133,14 +133,14 @@ static void take_round(struct scan *s, const struct journal_line *line)
 static void take_line(struct scan *s, const struct journal_line *line)
 {
     int64_t utc;
-    if (journal_is(line, "beacon") && line->n_words == 3)
+    if (journal_is(line, ENTRY_BEACON) && line->n_words == 3)
         take_round(s, line);
     if (!instant_of(line, &utc))
         return;
     hold_against(s, line, utc);
     if (utc + BEACON_AFTER_LEAST < s->known_since) /* with less nothing is won: no game waits so short */
         add_excess(&s->dated_back, line, utc, s->known_since);
-    if (journal_is(line, "await")) {
+    if (journal_is(line, ENTRY_AWAIT)) {
         s->awaits = true;
         s->asked =
             (struct beacon_close){journal_number(line, 0, UINT64_MAX), line->n, journal_number(line, 2, 0), 0, 0};

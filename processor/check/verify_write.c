@@ -43,7 +43,7 @@ static const char *objected(struct rewriting *r, const struct journal_line *line
     struct span text;
     const char *ruling = ruling_objected(arena, line, who_of, r);
     if (verify_line_at(r->v, journal_number(line, 0, 0), &text))
-        return journal_read(text, entry) && journal_is(entry, "ruling") ? ruling : NULL;
+        return journal_read(text, entry) && journal_is(entry, ENTRY_RULING) ? ruling : NULL;
     return arena_words(arena, MATCH_EITHER "%s" MATCH_OR TOLD_KEY_STAYS("%s", "%s") MATCH_END, ruling,
                        who_of(r, line->word[1]), arena_string(arena, line->word[0]));
 }
@@ -52,11 +52,11 @@ static const char *objected(struct rewriting *r, const struct journal_line *line
 static const char *ruled_of(void *context, const struct journal_line *line)
 {
     struct rewriting *r = context;
-    if (journal_is(line, "ruling") && line->n_words == 2)
+    if (journal_is(line, ENTRY_RULING) && line->n_words == 2)
         return arena_words(r->told.arena, "Ruling %llu of the organiser: " MATCH_REST, (ull)line->n);
-    if (journal_is(line, "object") && line->n_words == 2)
+    if (journal_is(line, ENTRY_OBJECT) && line->n_words == 2)
         return objected(r, line);
-    if (journal_is(line, "ruled") && line->n_words == 2)
+    if (journal_is(line, ENTRY_RULED) && line->n_words == 2)
         return arena_words(r->told.arena,
                            "Ruling %llu took effect" MATCH_EITHER "." MATCH_OR
                            "; sheets for the exchange before it count no more." MATCH_END,

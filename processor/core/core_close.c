@@ -99,7 +99,7 @@ struct standing_now core_standing(const struct core *core)
 static void close_entry(struct core *core, const int in_force[SEATS_MAX])
 {
     struct text line = {.arena = core_scratch(core)};
-    text_format(&line, "close %llu", (unsigned long long)core->k);
+    text_format(&line, "%llu", (unsigned long long)core->k);
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         const char *name = core->g.seat[seat].name;
         if (in_force[seat] < 0) {
@@ -109,7 +109,7 @@ static void close_entry(struct core *core, const int in_force[SEATS_MAX])
         const struct core_receipt *one = &core->receipt[in_force[seat]];
         text_format(&line, " %s %llu %s %s", name, (unsigned long long)one->seq, one->hash, one->sighash);
     }
-    core_entry(core, "%s", line.at);
+    core_entry(core, ENTRY_CLOSE, "%s", line.at);
 }
 
 /* At a deadline a seat that gave no sound sheet is taken at its word up to the first bad line (W3). */
@@ -231,7 +231,7 @@ bool core_exchange_tick(struct core *core, int64_t utc)
     if (core->hold.by_host || (!settled && (core->deadline == 0 || utc < core->deadline + core->g.clock.grace)))
         return false;
     utc_write(words, utc);
-    core_entry(core, "%s %llu %s", settled ? "settled" : "deadline", (unsigned long long)core->k, words);
+    core_entry(core, settled ? ENTRY_SETTLED : ENTRY_DEADLINE, "%llu %s", (unsigned long long)core->k, words);
     if (settled || !core_waits(core, missing_now(core, &now)))
         core_close(core, !settled, utc);
     return true;

@@ -136,7 +136,8 @@ static void await_seats(struct core *core, const char *what, int seats, int64_t 
     core->deadline = mutate_time(core, "await.deadline", seats, wait_until(core, seats, utc));
     names_of(core, seats, &names);
     utc_write(words, core->deadline);
-    core->wait.entry = core_entry(core, "await %llu %s %s %s", (unsigned long long)core->k, what, names.at, words);
+    core->wait.entry =
+        core_entry(core, ENTRY_AWAIT, "%llu %s %s %s", (unsigned long long)core->k, what, names.at, words);
 }
 
 /* `await k beacon ROUND UTC`: the instant is that of the close, from which the rule of the genesis counts. */
@@ -150,7 +151,7 @@ static void await_beacon(struct core *core, int64_t utc)
     core->wait.round = mutate_number(core, "await.round-awaited", -1, beacon_round_after(rule.chain, utc + rule.after));
     core->deadline = beacon_round_time(rule.chain, core->wait.round);
     utc_write(words, utc);
-    core->wait.entry = core_entry(core, "await %llu beacon %llu %s", (unsigned long long)core->k,
+    core->wait.entry = core_entry(core, ENTRY_AWAIT, "%llu beacon %llu %s", (unsigned long long)core->k,
                                   (unsigned long long)core->wait.round, words);
 }
 
@@ -236,8 +237,8 @@ bool core_take_ack(struct incoming *in)
     hex_write(sighash, in->v->sighash, 32);
     core->seat[in->seat].seq = in->out->header.seq;
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(core, "ack %llu %s %s %s", (unsigned long long)core->k, core_seat_name(core, in->seat),
-                                hash, sighash);
+    in->out->entry = core_entry(core, ENTRY_ACK, "%llu %s %s %s", (unsigned long long)core->k,
+                                core_seat_name(core, in->seat), hash, sighash);
     snprintf(line, sizeof line, "ack %s %s %s\n", core_seat_name(core, in->seat), hash, sighash);
     ready(core, line);
     return true;
@@ -323,7 +324,7 @@ bool core_take_opening(struct incoming *in)
     core->seat[in->seat].seq = header->seq;
     hex_write(hash, in->v->hash, 32);
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(core, "nonce %llu %s %s %s", (unsigned long long)core->k,
+    in->out->entry = core_entry(core, ENTRY_NONCE, "%llu %s %s %s", (unsigned long long)core->k,
                                 core_seat_name(core, in->seat), nonce, hash);
     if ((core->wait.asked & ~core->wait.given) == 0)
         ready(core, NULL);
@@ -343,7 +344,7 @@ bool core_beacon(struct core *core, uint64_t round, const char *value, struct pr
         return problem_set(why, "dice.held", 0);
     beacon_source(source, rule.chain);
     snprintf(line, sizeof line, "beacon %s %llu %s\n", source, (unsigned long long)round, value);
-    core_entry(core, "beacon %s %llu %s", source, (unsigned long long)round, value);
+    core_entry(core, ENTRY_BEACON, "%s %llu %s", source, (unsigned long long)round, value);
     ready(core, line);
     return true;
 }
@@ -397,10 +398,10 @@ bool core_dice_tick(struct core *core, int64_t utc)
         return false;
     int missing = core->wait.asked & ~core->wait.given & ~core->wait.named;
     utc_write(words, utc);
-    core_entry(core, "deadline %llu %s", (unsigned long long)core->k, words);
+    core_entry(core, ENTRY_DEADLINE, "%llu %s", (unsigned long long)core->k, words);
     for (int seat = 0; seat < core->g.n_seats; seat++)
         if (missing >> seat & 1)
-            core_entry(core, "missed %llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
+            core_entry(core, ENTRY_MISSED, "%llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
                        is_ack ? "ack" : "nonce");
     core->wait.named |= missing;
     int next = is_ack ? next_to_sign(core) : -1;

@@ -33,7 +33,7 @@ void core_seal_line(struct core *core)
 {
     if (!core->last_seal[0])
         return;
-    core_entry(core, "seal %llu %s", (unsigned long long)core->generation, core->last_seal);
+    core_entry(core, ENTRY_SEAL, "%llu %s", (unsigned long long)core->generation, core->last_seal);
     core->last_seal[0] = '\0';
 }
 
@@ -46,18 +46,20 @@ struct span core_take_fresh(struct core *core, uint64_t *n)
     return lines;
 }
 
-uint64_t core_entry(struct core *core, const char *format, ...)
+uint64_t core_entry(struct core *core, enum journal_verb verb, const char *format, ...)
 {
     char buf[2048], *words = buf;
+    int at = snprintf(buf, sizeof buf, "%s ", journal_word(verb));
     va_list args;
     va_start(args, format);
-    int len = vsnprintf(buf, sizeof buf, format, args);
+    int len = vsnprintf(buf + at, sizeof buf - (size_t)at, format, args);
     va_end(args);
-    assert(len > 0);
-    if ((size_t)len >= sizeof buf) {
-        words = arena_take(core_scratch(core), (size_t)len + 1);
+    assert(verb != ENTRY_NONE && len > 0);
+    if ((size_t)(at + len) >= sizeof buf) {
+        words = arena_take(core_scratch(core), (size_t)(at + len) + 1);
+        memcpy(words, buf, (size_t)at);
         va_start(args, format);
-        vsnprintf(words, (size_t)len + 1, format, args);
+        vsnprintf(words + at, (size_t)len + 1, format, args);
         va_end(args);
     }
     return entry_add(core, words);

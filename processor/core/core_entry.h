@@ -5,9 +5,10 @@
 #define DISPATCH_CORE_ENTRY_H
 
 #include "processor/core/core.h"
+#include "processor/record/journal.h"
 
-/* Adds a journal line, with its index in front; returns the index. */
-uint64_t core_entry(struct core *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a journal line, with its index and its verb in front; returns the index. */
+uint64_t core_entry(struct core *, enum journal_verb, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void core_setup_of(const struct core *, struct setup *, const char *option[OPTIONS_MAX]);
 const char *core_seat_name(const struct core *, int seat);
 

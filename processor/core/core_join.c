@@ -81,8 +81,8 @@ static void joined(struct incoming *in, struct span word)
     if (!core->g.full) /* without chance a dash as well */
         snprintf(seat->value, sizeof seat->value, "%.*s", (int)word.len, (const char *)word.at);
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(core, "join %s %s %.*s %s %s", core_seat_name(core, in->seat), key->word, (int)word.len,
-                                (const char *)word.at, seat->join_hash, seat->join_sighash);
+    in->out->entry = core_entry(core, ENTRY_JOIN, "%s %s %.*s %s %s", core_seat_name(core, in->seat), key->word,
+                                (int)word.len, (const char *)word.at, seat->join_hash, seat->join_sighash);
     if (!all_joined(core))
         return;
     if (!core->g.full) {
@@ -178,7 +178,8 @@ bool core_take_nonce(struct incoming *in)
     memcpy(seat->value, value, sizeof value);
     hex_write(seat->open_hash, in->v->hash, 32);
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(core, "entropy %s %s %s", core_seat_name(core, in->seat), value, seat->open_hash);
+    in->out->entry =
+        core_entry(core, ENTRY_ENTROPY, "%s %s %s", core_seat_name(core, in->seat), value, seat->open_hash);
     if (all_opened(core))
         core_dice_bound(core, in->utc); /* nothing of the set-up can change any more */
     return true;
@@ -216,7 +217,7 @@ bool core_cancel(struct core *core)
     core->deadline = 0;
     memset(&core->hold, 0, sizeof core->hold);
     memset(&core->wait, 0, sizeof core->wait);
-    core_entry(core, "end cancelled");
+    core_entry(core, ENTRY_END, "cancelled");
     return true;
 }
 
@@ -227,7 +228,7 @@ bool core_setup_tick(struct core *core, int64_t utc)
     bool opening = core->phase == CORE_OPENING;
     for (int i = 0; i < core->g.n_seats; i++)
         if (opening ? !core->seat[i].opened : !core->seat[i].joined) {
-            core_entry(core, "setup void %s %s", core_seat_name(core, i), opening ? "open" : "join");
+            core_entry(core, ENTRY_SETUP, "void %s %s", core_seat_name(core, i), opening ? "open" : "join");
             core->answers.missed[i] += counts(core);
         }
     if (core->set_up_attempt < SET_UP_ATTEMPTS) {
@@ -236,6 +237,6 @@ bool core_setup_tick(struct core *core, int64_t utc)
     }
     core->phase = CORE_VOID;
     core->deadline = 0;
-    core_entry(core, "end void");
+    core_entry(core, ENTRY_END, "void");
     return true;
 }

@@ -82,14 +82,14 @@ static const char *unfit_of_revoke(const struct incoming *in)
 }
 
 /* The entry is made, and the seq is used up at once. */
-static void done(struct incoming *in, const char *verb, const char *word, const char *more)
+static void done(struct incoming *in, enum journal_verb verb, const char *word, const char *more)
 {
     hex32 hash;
     hex_write(hash, in->v->hash, 32);
     if (in->out->header.seq > in->core->seat[in->seat].seq)
         in->core->seat[in->seat].seq = in->out->header.seq;
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(in->core, "%s %s %s %s%s", verb, core_seat_name(in->core, in->seat), word, hash, more);
+    in->out->entry = core_entry(in->core, verb, "%s %s %s%s", core_seat_name(in->core, in->seat), word, hash, more);
 }
 
 /* Whoever revokes a key distrusts what it ordered: the rest of its sheets and the standing orders are dropped (E9).
@@ -98,7 +98,7 @@ static void revoke(struct incoming *in, struct core_key *gone, const char *by)
 {
     gone->revoked = true;
     sheets_forget(in->core->sheets, in->seat);
-    done(in, "revoke", gone->word, by);
+    done(in, ENTRY_REVOKE, gone->word, by);
 }
 
 /* By the key itself: at once and final, since nobody but its owner, or its thief, can do it. Another key of the same
@@ -241,7 +241,7 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     core_set_age(on, out->header.age);
     more[0] = ' ';
     utc_write(more + 1, utc);
-    done(&in, "rekey", word, more);
+    done(&in, ENTRY_REKEY, word, more);
     return true;
 }
 
@@ -265,7 +265,7 @@ uint64_t core_propose(struct core *core, int seat, struct span blob, bool is_min
     proposal->key.blob = arena_copy(core->arena, blob);
     snprintf(proposal->key.word, sizeof proposal->key.word, "%s", word);
     utc_write(until, utc);
-    return proposal->n = core_entry(core, "propose %s %s %s", core_seat_name(core, seat), word, until);
+    return proposal->n = core_entry(core, ENTRY_PROPOSE, "%s %s %s", core_seat_name(core, seat), word, until);
 }
 
 void core_object(struct incoming *in)
@@ -277,7 +277,7 @@ void core_object(struct incoming *in)
         for (int at = 0; n > 0 && at < core->n_proposals; at++) {
             if (core->proposal[at].seat != in->seat || core->proposal[at].n != (uint64_t)n)
                 continue;
-            core_entry(core, "object %lld %s", (long long)n, core_seat_name(core, in->seat));
+            core_entry(core, ENTRY_OBJECT, "%lld %s", (long long)n, core_seat_name(core, in->seat));
             in->out->objected = (uint64_t)n;
             proposal_drop(core, at);
         }
@@ -296,8 +296,8 @@ bool core_carry(struct core *core, int64_t utc)
             continue;
         }
         utc_write(words, utc);
-        core_entry(core, "carried %llu %s %s", (unsigned long long)proposal->n, core_seat_name(core, proposal->seat),
-                   words);
+        core_entry(core, ENTRY_CARRIED, "%llu %s %s", (unsigned long long)proposal->n,
+                   core_seat_name(core, proposal->seat), words);
         for (int i = 0; i < seat->n_keys && seat->n_keys < KEYS_MAX; i++)
             seat->key[i].revoked = true;
         if (seat->n_keys < KEYS_MAX)
@@ -359,7 +359,7 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     seat->report_size = seat->report_k = 0; /* he has no report yet */
     seat->report_t[0] = '\0';
     seat->report_peaks = (struct span){0};
-    done(in, "replace", word, "");
+    done(in, ENTRY_REPLACE, word, "");
     core_open_hand(core, in->seat, openings);
     core_due_again(core, in->seat, &openings[in->seat]);
 }

@@ -64,10 +64,10 @@ bool core_list_holds(const struct core *core, const struct slot_line *shuffle)
 static void reveal(struct core *core, const struct slot_line *shuffle)
 {
     struct text words = {.arena = core_scratch(core)};
-    text_format(&words, "reveal deck %s", core->rules.is->decks[shuffle->deck]);
+    text_format(&words, "deck %s", core->rules.is->decks[shuffle->deck]);
     for (int32_t i = 1; i <= shuffle->count; i++)
         text_format(&words, " %s", core->rules.is->card_id(&core->rules, shuffle[i].card));
-    core_entry(core, "%s", words.at);
+    core_entry(core, ENTRY_REVEAL, "%s", words.at);
 }
 
 void core_reveal_lists(struct core *core)

@@ -72,7 +72,7 @@ bool core_take_recall(struct incoming *in)
     utc_write(utc, in->utc);
     in->out->recalled = heir;
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(core, "recall %s %s %s %s %s", core_seat_name(core, in->seat), old->word,
+    in->out->entry = core_entry(core, ENTRY_RECALL, "%s %s %s %s %s", core_seat_name(core, in->seat), old->word,
                                 seat->key[heir - 1].word, hash, utc);
     return true;
 }

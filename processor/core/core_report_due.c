@@ -164,7 +164,7 @@ bool core_due_make(struct core *core, uint64_t k, const struct play *play, const
     core->state_text = state_into(core, &out);
     *room = out;
     commitment(key, core->state_text, committed);
-    core_entry(core, "state %llu %s", (unsigned long long)k, committed);
+    core_entry(core, ENTRY_STATE, "%llu %s", (unsigned long long)k, committed);
     core->n_due = 0;
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         struct core_due *due = &core->due[core->n_due++];
@@ -175,7 +175,7 @@ bool core_due_make(struct core *core, uint64_t k, const struct play *play, const
         *room = out;
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
-        core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
+        core_entry(core, ENTRY_FACTS, "%llu %s %s", (unsigned long long)k, name, committed);
         due->openings_text = array_of(core->arena, text_span(&openings[seat]));
     }
     sodium_memzero(key, sizeof key);
@@ -195,7 +195,7 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
     due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat, &out, NULL);
     key_facts(key, core->vrf_seed, core->id, due->k, name);
     commitment(key, due->facts_text, committed);
-    core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);
+    core_entry(core, ENTRY_FACTS, "%llu %s %s", (unsigned long long)due->k, name, committed);
     due->openings_text = array_of(core->arena, text_span(openings));
     due->log_size = core->tree.size;
     due->peaks = core_peaks(core);
@@ -260,7 +260,7 @@ bool core_reported(struct core *core, int seat, const char *hash)
     if (at == core->n_due)
         return false;
     struct core_due *due = &core->due[at];
-    core_entry(core, "report %llu %s %s", (unsigned long long)due->k, core_seat_name(core, seat), hash);
+    core_entry(core, ENTRY_REPORT, "%llu %s %s", (unsigned long long)due->k, core_seat_name(core, seat), hash);
     core->seat[seat].report_size = due->log_size;
     core->seat[seat].report_peaks = due->peaks;
     core->seat[seat].report_k = due->k;

@@ -49,7 +49,7 @@ static void key_change(struct core *core, const struct ruling *says, const char 
     char hex[65];
     struct core_rulings *all = &core->rulings;
     bool report = strcmp(says->role, "report") == 0, organises = strcmp(core_organiser(core), core_signer(core)) == 0;
-    core_entry(core, "hostkey %s %s %s %s", says->role, key_before(core, says->role, hex), says->key, hash);
+    core_entry(core, ENTRY_HOSTKEY, "%s %s %s %s", says->role, key_before(core, says->role, hex), says->key, hash);
     if (report)
         snprintf(all->signer, sizeof all->signer, "%.*s", KEY_WORD_MAX - 1, says->key);
     if (strcmp(says->role, "organiser") == 0 || (report && organises && all->organiser[0]))
@@ -107,7 +107,7 @@ static void drop(struct core *core, uint64_t n)
 void core_reveal_rulings(struct core *core)
 {
     for (struct span left = text_span(&core->rulings.openings), line; span_line(&left, &line);)
-        core_entry(core, "reveal ruling %.*s", (int)line.len, (const char *)line.at);
+        core_entry(core, ENTRY_REVEAL, "ruling %.*s", (int)line.len, (const char *)line.at);
 }
 
 static void take_effect(struct core *core, struct core_ruling ruling, int64_t utc)
@@ -117,7 +117,7 @@ static void take_effect(struct core *core, struct core_ruling ruling, int64_t ut
     core_ruling_read(&ruling, &says);
     drop(core, ruling.n);
     utc_write(words, utc);
-    core_entry(core, "ruled %llu %s", (unsigned long long)ruling.n, words);
+    core_entry(core, ENTRY_RULED, "%llu %s", (unsigned long long)ruling.n, words);
     if (says.act == RULING_ENDS) {
         core_end(core, says.end);
         return;
@@ -236,7 +236,7 @@ static void vote(struct incoming *in, struct core_ruling *ruling, bool agrees)
     hex32 hash;
     if (!agrees) {
         in->out->voted[1] = ruling->n;
-        core_entry(core, "object %llu %s", (unsigned long long)ruling->n, side);
+        core_entry(core, ENTRY_OBJECT, "%llu %s", (unsigned long long)ruling->n, side);
         drop(core, ruling->n);
         return;
     }
@@ -245,7 +245,8 @@ static void vote(struct incoming *in, struct core_ruling *ruling, bool agrees)
         return;
     hex_write(hash, in->v->hash, 32);
     ruling->agreed |= ONLY(in->seat);
-    core_entry(core, "agree %llu %s %s %llu", (unsigned long long)core->k, side, hash, (unsigned long long)ruling->n);
+    core_entry(core, ENTRY_AGREE, "%llu %s %s %llu", (unsigned long long)core->k, side, hash,
+               (unsigned long long)ruling->n);
 }
 
 bool core_vote(struct incoming *in)
@@ -419,13 +420,13 @@ static void taken(struct ruling_in *in, int64_t utc)
     in->out->verdict = VERDICT_RECEIPT;
     ruling->utc = utc;
     ruling->orders = arena_copy(core->arena, in->out->header.orders);
-    in->out->entry = ruling->n = core_entry(core, "ruling %s %s", ruling->hash, words);
+    in->out->entry = ruling->n = core_entry(core, ENTRY_RULING, "%s %s", ruling->hash, words);
     if (in->says.act == RULING_SAYS)
         return;
     if (in->says.act == RULING_HIDES)
         remember_opening(core, ruling);
     if (in->says.act == RULING_WITHDRAWS) {
-        core_entry(core, "withdrawn %llu", (unsigned long long)in->says.number);
+        core_entry(core, ENTRY_WITHDRAWN, "%llu", (unsigned long long)in->says.number);
         drop(core, in->says.number);
     } else if (in->says.act == RULING_HOSTKEY && in->ruler == RULER_OLD_KEY)
         key_change(core, &in->says, ruling->hash);
@@ -465,5 +466,5 @@ void core_looked(struct core *core, int seat, int64_t utc)
     char words[21];
     utc_write(words, utc);
     if (core->phase < CORE_OVER)
-        core_entry(core, "looked %s %s", seat < 0 ? "all" : core_seat_name(core, seat), words);
+        core_entry(core, ENTRY_LOOKED, "%s %s", seat < 0 ? "all" : core_seat_name(core, seat), words);
 }

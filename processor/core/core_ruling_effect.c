@@ -245,11 +245,11 @@ void core_effect(struct core *core, struct play *play)
         break;
     case RULING_UPGRADE:
         core->rulings.revision = core->rules.revision = (uint32_t)says.number;
-        core_entry(core, "upgrade %llu", (unsigned long long)says.number);
+        core_entry(core, ENTRY_UPGRADE, "%llu", (unsigned long long)says.number);
         break;
     default:
         break;
     }
     if (!done) /* what it was made for is no more: the exchange is asked anew, and nothing else changes */
-        core_entry(core, "lapsed %llu %s", (unsigned long long)ruling.n, why.key);
+        core_entry(core, ENTRY_LAPSED, "%llu %s", (unsigned long long)ruling.n, why.key);
 }

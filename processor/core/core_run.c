@@ -107,7 +107,7 @@ static void roll_entry(struct core *core, const struct dealing *dealing)
     core->rolled_k = dealing->k;
     memcpy(core->rolled_t, core->t, sizeof core->rolled_t);
     hex_write(core->roll_pi, dealing->pi, sizeof dealing->pi);
-    core->roll_entry = core_entry(core, "roll %llu %s", (unsigned long long)dealing->k, core->roll_pi);
+    core->roll_entry = core_entry(core, ENTRY_ROLL, "%llu %s", (unsigned long long)dealing->k, core->roll_pi);
 }
 
 static void line_entries(struct core *core, uint64_t k, const struct run *run)
@@ -116,10 +116,11 @@ static void line_entries(struct core *core, uint64_t k, const struct run *run)
         const struct run_note *note = &run->note[i];
         const char *side = core_seat_name(core, note->seat);
         if (note->kind == NOTE_FIRED)
-            core_entry(core, "fired %llu %s %ld %ld", (unsigned long long)k, side, (long)note->seq, (long)note->line);
+            core_entry(core, ENTRY_FIRED, "%llu %s %ld %ld", (unsigned long long)k, side, (long)note->seq,
+                       (long)note->line);
         if (note->kind == NOTE_HELD)
-            core_entry(core, "held %llu %s %ld %ld %s", (unsigned long long)k, side, (long)note->seq, (long)note->line,
-                       note->why.key ? note->why.key : "held");
+            core_entry(core, ENTRY_HELD, "%llu %s %ld %ld %s", (unsigned long long)k, side, (long)note->seq,
+                       (long)note->line, note->why.key ? note->why.key : "held");
     }
 }
 
@@ -154,7 +155,7 @@ static void open_next(struct core *core, int64_t utc)
         if (core->asked >> seat & 1)
             text_format(&seats, "%s%s", seats.len ? "," : "", core_seat_name(core, seat));
     utc_write(words, core->deadline);
-    core_entry(core, "open %llu %s %s", (unsigned long long)core->k, seats.at, words);
+    core_entry(core, ENTRY_OPEN, "%llu %s %s", (unsigned long long)core->k, seats.at, words);
 }
 
 void core_end(struct core *core, const char *kind)
@@ -166,7 +167,7 @@ void core_end(struct core *core, const char *kind)
     if (core->has_seed) {
         core_reveal_lists(core);
         hex_write(seed, core->vrf_seed, 32);
-        core_entry(core, "reveal vrf %s", seed);
+        core_entry(core, ENTRY_REVEAL, "vrf %s", seed);
     }
     core_line(core, arena_words(core_scratch(core), "end %s", kind));
     core->phase = CORE_OVER;

@@ -27,7 +27,7 @@ bool core_refuse(struct incoming *in, const char *key)
         in->out->entry = seat->refused_entry; /* one mail delivered ten times counts once */
         return true;
     }
-    in->out->entry = core_entry(core, "refused %llu %s %llu %s %s", (unsigned long long)core->k,
+    in->out->entry = core_entry(core, ENTRY_REFUSED, "%llu %s %llu %s %s", (unsigned long long)core->k,
                                 core_seat_name(core, in->seat), (unsigned long long)in->out->header.seq, hash, key);
     memcpy(seat->refused_hash, hash, sizeof hash);
     snprintf(seat->refused_key, sizeof seat->refused_key, "%s", key);
@@ -269,7 +269,7 @@ static uint64_t receipt_entry(const struct incoming *in, int32_t faulty)
     text_base64(&raw, v->raw, sizeof v->raw, true);
     if (faulty)
         snprintf(tail, sizeof tail, " faulty %ld", (long)faulty);
-    return core_entry(in->core, "receipt %llu %s %llu %s %s %s %s %s%s", (unsigned long long)in->core->k,
+    return core_entry(in->core, ENTRY_RECEIPT, "%llu %s %llu %s %s %s %s %s%s", (unsigned long long)in->core->k,
                       core_seat_name(in->core, in->seat), (unsigned long long)in->out->header.seq, hash, sighash, utc,
                       v->signed_word, raw.at, tail);
 }

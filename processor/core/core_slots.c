@@ -149,13 +149,13 @@ static void open_for_all(struct slots *in, const struct slot_line *line)
     opening_make(core, epoch, line->slot, &opening);
     mutate_opening(core, -1, opening.salt, &opening.card, opening.path, opening.n_path);
     struct text words = {.arena = core_scratch(core)};
-    text_format(&words, "open %s %d:%d %s %s", deck_name(core, line->deck), line->epoch, line->slot, opening.card,
+    text_format(&words, "%s %d:%d %s %s", deck_name(core, line->deck), line->epoch, line->slot, opening.card,
                 opening.salt);
     for (size_t i = 0; i < opening.n_path; i++) {
         text_words(&words, i == 0 ? " " : ",");
         hash_base64(&words, &opening.path[i]);
     }
-    core_entry(core, "%s", words.at);
+    core_entry(core, ENTRY_OPEN, "%s", words.at);
     for (int seat = 0; seat < core->g.n_seats && !core->opens_nothing; seat++)
         opening_write(&in->openings[seat], core, epoch, line->slot, &opening, true);
     slot_dies(core, line->deck, line->epoch, line->slot);
@@ -196,13 +196,13 @@ static int shuffled(struct slots *in, const struct slot_line *line)
     for (int i = 0; i < line->count; i++)
         epoch->card[i] = (int16_t)line[1 + i].zone;
     tree_make(core, epoch);
-    text_format(&words, "shuffle %s %d %d ", deck, line->epoch, line->count);
+    text_format(&words, "%s %d %d ", deck, line->epoch, line->count);
     text_hex(&words, tree_root(epoch)->at, 32);
     if (line->seat >= 0)
         text_format(&words, " hand:%s", core_seat_name(core, line->seat));
     for (int i = 0; i < line->count && line->epoch > 0; i++)
         text_format(&words, "%s %d:%d", i == 0 ? " from" : "", line[1 + i].epoch, line[1 + i].slot);
-    core_entry(core, "%s", words.at);
+    core_entry(core, ENTRY_SHUFFLE, "%s", words.at);
     for (int i = 0; line->seat >= 0 && i < line->count; i++)
         open_for(in, line->seat, line->deck, line->epoch, i);
     for (int i = 0; i < line->count; i++)
@@ -217,12 +217,12 @@ static int drawn(struct slots *in, const struct slot_line *line, int left)
     struct core *core = in->core;
     struct text words = {.arena = core_scratch(core)};
     int n = 0;
-    text_format(&words, "draw %s %s", core_seat_name(core, line->seat), deck_name(core, line->deck));
+    text_format(&words, "%s %s", core_seat_name(core, line->seat), deck_name(core, line->deck));
     while (n < left && line[n].verb == SLOT_DRAW && line[n].deck == line->deck && line[n].seat == line->seat) {
         text_format(&words, " %d:%d", line[n].epoch, line[n].slot);
         n++;
     }
-    core_entry(core, "%s", words.at);
+    core_entry(core, ENTRY_DRAW, "%s", words.at);
     for (int i = 0; i < n; i++)
         open_for(in, line->seat, line->deck, line[i].epoch, line[i].slot);
     return n;
@@ -234,9 +234,10 @@ static void moved(struct slots *in, const struct slot_line *line)
     struct core *core = in->core;
     const char *deck = deck_name(core, line->deck);
     if (line->zone == ZONE_HAND)
-        core_entry(core, "move %s %d:%d hand:%s", deck, line->epoch, line->slot, core_seat_name(core, line->seat));
+        core_entry(core, ENTRY_MOVE, "%s %d:%d hand:%s", deck, line->epoch, line->slot,
+                   core_seat_name(core, line->seat));
     else
-        core_entry(core, "move %s %d:%d %s", deck, line->epoch, line->slot, zones[line->zone]);
+        core_entry(core, ENTRY_MOVE, "%s %d:%d %s", deck, line->epoch, line->slot, zones[line->zone]);
     if (line->zone == ZONE_OUT)
         slot_dies(core, line->deck, line->epoch, line->slot);
 }
@@ -263,7 +264,7 @@ void core_slots(struct core *core, const struct dealing *dealing, const struct p
         int step = 1;
         switch (line->verb) {
         case SLOT_FIXED:
-            core_entry(core, "deck %s fixed", deck_name(core, line->deck));
+            core_entry(core, ENTRY_DECK, "%s fixed", deck_name(core, line->deck));
             break;
         case SLOT_SHUFFLE:
             step = shuffled(&in, line);

@@ -25,7 +25,7 @@ void core_missed(struct core *core, int missing)
         if (!(missing >> seat & 1))
             continue;
         enum missed_policy policy = next_policy(core, seat);
-        core_entry(core, "missed %llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
+        core_entry(core, ENTRY_MISSED, "%llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
                    missed_word(policy));
         core->seat[seat].missed++;
         core->answers.missed[seat]++;
@@ -63,7 +63,7 @@ bool core_extend(struct core *core, int64_t utc, const char *why)
         !extend_reason_read(span_of(why)))
         return false;
     utc_write(words, utc);
-    core_entry(core, "extend %llu %s %s", (unsigned long long)core->k, words, why);
+    core_entry(core, ENTRY_EXTEND, "%llu %s %s", (unsigned long long)core->k, words, why);
     core->deadline = utc;
     core->wait.named = 0;
     core->hold.by_policy = false;
@@ -86,7 +86,7 @@ bool core_outage(struct core *core, enum outage_cause cause, int seat, int64_t u
         !(core_awaits(core) >> seat & 1))
         return false;
     utc_write(words, utc);
-    core_entry(core, "extend %llu %s %s %s", (unsigned long long)core->k, words, outage_word(cause),
+    core_entry(core, ENTRY_EXTEND, "%llu %s %s %s", (unsigned long long)core->k, words, outage_word(cause),
                core_seat_name(core, seat));
     outage_add(&core->outage, core->k, cause, utc - core->deadline);
     core->deadline = utc;
@@ -98,7 +98,7 @@ void core_absent(struct core *core, int seat, int64_t from, int64_t to)
     char words[2][21];
     utc_write(words[0], from);
     utc_write(words[1], to);
-    core_entry(core, "absent %s %s %s", core_seat_name(core, seat), words[0], words[1]);
+    core_entry(core, ENTRY_ABSENT, "%s %s %s", core_seat_name(core, seat), words[0], words[1]);
 }
 
 bool core_press(struct core *core, int seat, const char *hash, uint64_t *n)
@@ -107,7 +107,7 @@ bool core_press(struct core *core, int seat, const char *hash, uint64_t *n)
                    core->phase == CORE_AWAITING;
     if (!goes_on || core->g.press == PRESS_NONE || (seat < 0 && !core->g.press_unnamed))
         return false;
-    *n = core_entry(core, "press %s %s", seat < 0 ? "-" : core_seat_name(core, seat), hash);
+    *n = core_entry(core, ENTRY_PRESS, "%s %s", seat < 0 ? "-" : core_seat_name(core, seat), hash);
     return true;
 }
 
@@ -119,7 +119,7 @@ bool core_hold(struct core *core, int64_t utc)
     if (core->hold.by_host || (core->phase != CORE_JOINING && core->phase != CORE_OPENING && core->phase != CORE_OPEN))
         return false;
     utc_write(words, utc);
-    core_entry(core, "hold %llu %s", (unsigned long long)core->k, words);
+    core_entry(core, ENTRY_HOLD, "%llu %s", (unsigned long long)core->k, words);
     core->hold.by_host = true;
     core->hold.left = core->deadline > utc ? core->deadline - utc : core->deadline ? 1 : 0;
     core->deadline = 0;
@@ -140,7 +140,7 @@ static void decided(struct core *core, enum missed_policy policy, int64_t utc)
         words[0] = ' ';
         utc_write(words + 1, utc);
     }
-    core_entry(core, "resume %llu - %s%s", (unsigned long long)core->k, missed_word(policy), words);
+    core_entry(core, ENTRY_RESUME, "%llu - %s%s", (unsigned long long)core->k, missed_word(policy), words);
     core->hold.by_host = false;
     core->hold.left = 0;
     if (policy == MISSED_RESIGN)
@@ -168,7 +168,7 @@ bool core_rebuilt(struct core *core, uint64_t size, int64_t utc)
     if (core->phase == CORE_OVER || core->phase == CORE_VOID)
         return false;
     utc_write(words, utc);
-    core_entry(core, "rebuilt %llu %s", (unsigned long long)size, words);
+    core_entry(core, ENTRY_REBUILT, "%llu %s", (unsigned long long)size, words);
     core->hold.by_host = true;
     core->hold.left = whole_term(core);
     core->deadline = 0;
@@ -188,7 +188,7 @@ bool core_resume(struct core *core, int64_t utc, const enum missed_policy *polic
         return false;
     if (utc > 0)
         utc_write(words, utc);
-    core_entry(core, "resume %llu %s", (unsigned long long)core->k, words);
+    core_entry(core, ENTRY_RESUME, "%llu %s", (unsigned long long)core->k, words);
     core->hold.by_host = false;
     core->hold.left = 0;
     core->deadline = utc;

@@ -64,7 +64,7 @@ static const char *end_kind(struct game *game, struct error *err)
     for (uint64_t at = game->core->tree.size; at-- > 1;) {
         if (!game_line(game, game->arena, at, line, err))
             return "";
-        if (journal_is(line, "end"))
+        if (journal_is(line, ENTRY_END))
             return arena_string(game->arena, journal_words(line));
     }
     return "";

@@ -20,7 +20,7 @@ static bool key_change_too(struct game *game, uint64_t *size, struct error *err)
     for (uint64_t at = *size; at < game->row.log_size; at++) {
         if (!read_line(game, at, line, err))
             return false;
-        if (journal_is(line, "hostkey"))
+        if (journal_is(line, ENTRY_HOSTKEY))
             *size = at + 1;
     }
     return true;
@@ -33,13 +33,13 @@ bool game_public_size_of(struct game *game, uint64_t k, uint64_t *size, struct e
     do {
         if (!read_line(game, --at, line, err))
             return false;
-    } while (at > 1 && !(journal_is(line, "open") && journal_number(line, 0, 0) == k));
+    } while (at > 1 && !(journal_is(line, ENTRY_OPEN) && journal_number(line, 0, 0) == k));
     for (*size = at + 1; ++at < game->row.log_size;) {
         if (!read_line(game, at, line, err))
             return false;
-        if (journal_is(line, "report"))
+        if (journal_is(line, ENTRY_REPORT))
             *size = at + 1;
-        else if (!journal_is(line, "seal"))
+        else if (!journal_is(line, ENTRY_SEAL))
             break;
     }
     return key_change_too(game, size, err);
@@ -187,7 +187,7 @@ size_t game_log_keys(struct game *game, struct note_key out[static LOG_KEYS_MAX]
     for (uint64_t at = 1; core->rulings.has_logkey && at < game->row.log_size; at++) {
         if (!game_line(game, game->arena, at, line, err))
             return 0;
-        if (journal_is(line, "hostkey") && line->n_words == 4 && span_is(line->word[0], "log") &&
+        if (journal_is(line, ENTRY_HOSTKEY) && line->n_words == 4 && span_is(line->word[0], "log") &&
             hex_read(line->word[2], key, sizeof key))
             add(out, &n, core->origin_id, key);
     }

@@ -22,9 +22,9 @@ bool game_provisional(struct pass *pass, const char *id, uint64_t log_size, uint
     for (uint64_t n = log_size; done && n-- > 1;) {
         struct span entry;
         done = store_entry(pass->store, arena, id, n, &entry, err);
-        if (!done || !journal_entry(entry, line) || journal_is(line, "resume"))
+        if (!done || !journal_entry(entry, line) || journal_is(line, ENTRY_RESUME))
             break;
-        if (journal_is(line, "rebuilt")) {
+        if (journal_is(line, ENTRY_REBUILT)) {
             *size = journal_number(line, 0, 0);
             break;
         }

@@ -198,7 +198,7 @@ bool game_last_sign(struct game *game, int64_t *utc, struct error *err)
     *utc = game->core->g.created;
     for (uint64_t at = game->row.log_size; good && !found && at > 1;) {
         good = game_line(game, arena, --at, line, err);
-        found = good && journal_is(line, "receipt") && line->n_words > 5;
+        found = good && journal_is(line, ENTRY_RECEIPT) && line->n_words > 5;
         if (found && !utc_read(line->word[5], utc))
             good = error_set(err, EX_DATAERR, "read the journal of", game->row.name,
                              "store.edited: a receipt has no time");

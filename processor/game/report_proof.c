@@ -130,7 +130,7 @@ static bool cite_keys(struct game *game, struct proof *p, struct hash **leaf, ui
     for (uint64_t at = 1; at < p->before && n < KEY_CITES_MAX; at++) {
         if (!game_line(game, game->arena, at, line, err))
             return false;
-        if (!journal_is(line, "hostkey"))
+        if (!journal_is(line, ENTRY_HOSTKEY))
             continue;
         n++;
         if (!cited(p, at) && !cite(game, p, leaf, size, at, err))

@@ -40,7 +40,7 @@ static bool journal_names(struct store *store, struct arena *arena, const struct
     struct error ignored = {0}; /* what cannot be read tells nothing: fsck and the game's next step say so */
     struct span entry;
     for (uint64_t at = 1; at < row->log_size && store_entry(store, arena, row->id, at, &entry, &ignored); at++) {
-        if (journal_entry(entry, line) && journal_is(line, "hostkey") && line->n_words == 4 &&
+        if (journal_entry(entry, line) && journal_is(line, ENTRY_HOSTKEY) && line->n_words == 4 &&
             span_is(line->word[0], role) && (span_is(line->word[1], word) || span_is(line->word[2], word)))
             return true;
     }

@@ -24,8 +24,8 @@ static bool value_taken(struct game *game, uint64_t round, hex32 out, struct err
     uint64_t least = game->row.log_size > LOOK_BACK ? game->row.log_size - LOOK_BACK : 1;
     for (uint64_t at = game->row.log_size; good && !found && at > least;) {
         good = game_line(game, arena, --at, line, err);
-        found = good && journal_is(line, "beacon") && line->n_words == 3 &&
-                journal_number(line, 1, 0) == round && line->word[2].len == 64;
+        found = good && journal_is(line, ENTRY_BEACON) && line->n_words == 3 && journal_number(line, 1, 0) == round &&
+                line->word[2].len == 64;
     }
     if (found) {
         memcpy(out, line->word[2].at, 64);

@@ -29,7 +29,7 @@ static bool says_of(struct game *game, uint64_t n, struct ruling *says)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     struct error ignored = {0};
-    return game_line(game, game->arena, n, line, &ignored) && journal_is(line, "ruling") && line->n_words > 0 &&
+    return game_line(game, game->arena, n, line, &ignored) && journal_is(line, ENTRY_RULING) && line->n_words > 0 &&
            ruling_found(game, line->word[0], says);
 }
 
@@ -196,18 +196,18 @@ static bool is_ruling(struct game *game, uint64_t n)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     struct error ignored = {0};
-    return game_line(game, game->arena, n, line, &ignored) && journal_is(line, "ruling");
+    return game_line(game, game->arena, n, line, &ignored) && journal_is(line, ENTRY_RULING);
 }
 
 const char *ruling_told(struct game *game, const struct journal_line *line, const char *(*name)(void *, struct span),
                         void *context)
 {
     unsigned long long n = (unsigned long long)journal_number(line, 0, 0);
-    if (journal_is(line, "ruling") && line->n_words == 2)
+    if (journal_is(line, ENTRY_RULING) && line->n_words == 2)
         return ruling_line(game, line);
-    if (journal_is(line, "object") && line->n_words == 2)
+    if (journal_is(line, ENTRY_OBJECT) && line->n_words == 2)
         return is_ruling(game, n) ? ruling_objected(game->arena, line, name, context) : NULL;
-    if (journal_is(line, "ruled") && line->n_words == 2)
+    if (journal_is(line, ENTRY_RULED) && line->n_words == 2)
         return effect_line(game, n);
     return NULL;
 }

@@ -62,7 +62,7 @@ static uint64_t asked_in(const struct reading_sheet *r)
     struct journal_line *line = arena_take(r->arena, sizeof *line);
     uint64_t k = r->proof->k + 1;
     for (size_t i = 0; i < r->proof->n_lines; i++)
-        if (journal_read(r->proof->line[i], line) && journal_is(line, "open"))
+        if (journal_read(r->proof->line[i], line) && journal_is(line, ENTRY_OPEN))
             k = journal_number(line, 0, k);
     return k;
 }

@@ -42,19 +42,19 @@ static void take_await(struct standing_of *s, const struct journal_line *line)
 
 static void take_line(struct standing_of *s, const struct journal_line *line)
 {
-    if (journal_is(line, "open"))
+    if (journal_is(line, ENTRY_OPEN))
         take_open(s, line);
-    else if (journal_is(line, "extend") && line->n_words >= 2)
+    else if (journal_is(line, ENTRY_EXTEND) && line->n_words >= 2)
         utc_read(line->word[1], &s->deadline);
-    else if (journal_is(line, "close"))
+    else if (journal_is(line, ENTRY_CLOSE))
         *s = (struct standing_of){.k = s->k, .is_held = s->is_held};
-    else if (journal_is(line, "await"))
+    else if (journal_is(line, ENTRY_AWAIT))
         take_await(s, line);
-    else if (journal_is(line, "hold"))
+    else if (journal_is(line, ENTRY_HOLD))
         s->is_held = true;
-    else if (journal_is(line, "resume"))
+    else if (journal_is(line, ENTRY_RESUME))
         s->is_held = false;
-    else if (journal_is(line, "end"))
+    else if (journal_is(line, ENTRY_END))
         s->end = journal_words(line);
 }
 

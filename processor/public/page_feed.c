@@ -33,7 +33,9 @@ static const char *instant_words(struct arena *arena, int64_t utc)
 static int64_t instant_of(const struct journal_line *line)
 {
     int64_t utc = 0;
-    size_t at = journal_is(line, "receipt") ? 5 : journal_is(line, "settled") || journal_is(line, "deadline") ? 1 : 0;
+    size_t at = journal_is(line, ENTRY_RECEIPT)                                       ? 5
+                : journal_is(line, ENTRY_SETTLED) || journal_is(line, ENTRY_DEADLINE) ? 1
+                                                                                      : 0;
     return at > 0 && line->n_words > at && utc_read(line->word[at], &utc) ? utc : 0;
 }
 
@@ -48,7 +50,7 @@ static int64_t *instants(const struct public_game *p)
         if (!journal_entry(p->entry[n], line))
             continue;
         int64_t utc = instant_of(line);
-        uint64_t k = journal_is(line, "state") ? journal_number(line, 0, 0) : 0;
+        uint64_t k = journal_is(line, ENTRY_STATE) ? journal_number(line, 0, 0) : 0;
         now = utc > now ? utc : now;
         while (over < k && over < p->war.shown)
             at[++over] = now;

@@ -157,7 +157,7 @@ static void find_shown(struct public_game *p)
 {
     struct journal_line *line = arena_take(p->arena, sizeof *line);
     for (uint64_t n = p->size; n > 1 && !p->war.dealt; n--) {
-        if (!journal_entry(p->entry[n - 1], line) || !journal_is(line, "state"))
+        if (!journal_entry(p->entry[n - 1], line) || !journal_is(line, ENTRY_STATE))
             continue;
         p->war.dealt = true;
         p->war.shown = journal_number(line, 0, 0);

@@ -185,7 +185,7 @@ static bool has_log_key(struct judging *j)
     uint8_t key[32];
     memcpy(key, g->g.logkey, sizeof key);
     for (uint64_t n = 1; n < g->size; n++)
-        if (journal_read(g->line[n], line) && journal_is(line, "hostkey") && line->n_words >= 3 &&
+        if (journal_read(g->line[n], line) && journal_is(line, ENTRY_HOSTKEY) && line->n_words >= 3 &&
             span_is(line->word[0], "log"))
             (void)hex_read(line->word[2], key, sizeof key);
     if (memcmp(key, g->log_key[1].pk, sizeof key) == 0)
@@ -219,7 +219,7 @@ static bool says(struct judging *j, uint64_t n, struct ruling *out)
     struct journal_line *line = arena_take(j->arena, sizeof *line);
     struct rebuild_want want;
     struct problem why = {0};
-    if (n == 0 || n >= j->g->size || !journal_read(j->g->line[n], line) || !journal_is(line, "ruling") ||
+    if (n == 0 || n >= j->g->size || !journal_read(j->g->line[n], line) || !journal_is(line, ENTRY_RULING) ||
         !rebuild_wants(line, &want))
         return false;
     const struct rebuild_block *block = rebuild_block_of(j->g, &want);
@@ -231,7 +231,7 @@ static uint64_t asked_at(struct judging *j, uint64_t k)
 {
     struct journal_line *line = arena_take(j->arena, sizeof *line);
     for (uint64_t n = 1; n < j->g->size; n++)
-        if (journal_read(j->g->line[n], line) && journal_is(line, "open") && line->n_words == 3 &&
+        if (journal_read(j->g->line[n], line) && journal_is(line, ENTRY_OPEN) && line->n_words == 3 &&
             journal_number(line, 0, 0) == k)
             return n;
     return 0;
@@ -244,7 +244,7 @@ static uint64_t hidden_from(struct judging *j, uint64_t from)
     struct journal_line *line = arena_take(j->arena, sizeof *line);
     struct ruling ruling;
     for (uint64_t n = j->g->size; n-- > 1;)
-        if (journal_read(j->g->line[n], line) && journal_is(line, "reveal"))
+        if (journal_read(j->g->line[n], line) && journal_is(line, ENTRY_REVEAL))
             return 0; /* the game is over: all of it stands in the log */
     for (uint64_t n = from; n < j->g->size; n++)
         if (says(j, n, &ruling) && ruling.act == RULING_HIDES)
@@ -258,7 +258,7 @@ static bool base_fits(struct judging *j, const struct rebuild_base *base)
     struct journal_line *line = arena_take(j->arena, sizeof *line);
     struct ruling ruling;
     for (uint64_t n = base->size; n < j->g->size; n++) {
-        bool takes_effect = journal_read(j->g->line[n], line) && journal_is(line, "ruled");
+        bool takes_effect = journal_read(j->g->line[n], line) && journal_is(line, ENTRY_RULED);
         uint64_t at = takes_effect ? journal_number(line, 0, 0) : n;
         if (says(j, at, &ruling) && ruling.act == RULING_BACK && asked_at(j, ruling.number) < base->size)
             return false;
@@ -290,8 +290,8 @@ static bool knows_rulings(struct judging *j)
 static void say_missing(struct judging *j, struct text *out, const struct rebuild_want *w)
 {
     const char *side = w->side.len ? arena_string(j->arena, w->side) : "the organiser";
-    const char *verb = arena_string(j->arena, w->verb);
-    bool sheet = strcmp(verb, "receipt") == 0 || w->refused;
+    const char *verb = journal_word(w->is);
+    bool sheet = w->is == ENTRY_RECEIPT || w->refused;
     say(out, "%s of %s%s%s (entry %" PRIu64 ", hash %.16s...): ask %s for what they sent, with its signature",
         sheet      ? arena_words(j->arena, "%s sheet for exchange %" PRIu64, w->refused ? "a refused" : "the", w->k)
         : w->k > 0 ? arena_words(j->arena, "the %s block for exchange %" PRIu64, verb, w->k)
@@ -324,7 +324,7 @@ static const char *seat_of_key(struct judging *j, const char *word, struct journ
             return g->g.seat[i].name;
     for (uint64_t n = 1; n < g->size; n++)
         if (journal_read(g->line[n], line) && line->n_words >= 3 && span_is(line->word[1], word) &&
-            (journal_is(line, "rekey") || journal_is(line, "replace") || journal_is(line, "propose")))
+            (journal_is(line, ENTRY_REKEY) || journal_is(line, ENTRY_REPLACE) || journal_is(line, ENTRY_PROPOSE)))
             return arena_string(j->arena, line->word[0]);
     return NULL;
 }
@@ -492,7 +492,7 @@ static uint64_t generation_of(struct judging *j)
 {
     struct journal_line *line = arena_take(j->arena, sizeof *line);
     for (uint64_t n = j->g->size; n-- > 1;)
-        if (journal_read(j->g->line[n], line) && journal_is(line, "seal"))
+        if (journal_read(j->g->line[n], line) && journal_is(line, ENTRY_SEAL))
             return journal_number(line, 0, 0) + 1;
     return 1;
 }

@@ -97,7 +97,8 @@ void rebuild_done(struct rebuild *);
 /* What an entry says of the block behind it. False: it has none. */
 struct rebuild_want {
     uint64_t n;                            /* entry */
-    struct span verb, side, hash, sighash; /* sighash: empty when it is not told */
+    enum journal_verb is;
+    struct span side, hash, sighash; /* sighash: empty when it is not told */
     uint64_t k;
     int64_t utc; /* 0: not told */
     bool refused;

@@ -9,16 +9,16 @@
 bool rebuild_wants(const struct journal_line *line, struct rebuild_want *want)
 {
     struct journal_block names;
-    if (journal_is(line, "agree") || !journal_names_block(line, &names))
+    if (journal_is(line, ENTRY_AGREE) || !journal_names_block(line, &names))
         return false; /* the sheet that agrees has a receipt of its own */
     *want = (struct rebuild_want){.n = line->n,
-                                  .verb = line->verb,
+                                  .is = line->is,
                                   .side = names.side,
                                   .hash = names.hash,
                                   .sighash = names.sighash,
                                   .k = names.k == UINT64_MAX ? 0 : names.k,
                                   .utc = names.utc,
-                                  .refused = journal_is(line, "refused")};
+                                  .refused = journal_is(line, ENTRY_REFUSED)};
     return true;
 }
 
@@ -81,7 +81,7 @@ static bool is_named(const struct rebuild_game *g, const char *fp, struct journa
         if (strcmp(g->g.seat[seat].key, fp) == 0)
             return true;
     for (uint64_t n = 1; n < g->n_lines; n++)
-        if (g->line[n].at && journal_read(g->line[n], line) && journal_is(line, "propose") && line->n_words == 3 &&
+        if (g->line[n].at && journal_read(g->line[n], line) && journal_is(line, ENTRY_PROPOSE) && line->n_words == 3 &&
             span_is(line->word[1], fp))
             return true;
     return false;

@@ -68,7 +68,7 @@ static bool archive(struct rebuild *r, struct rebuild_game *g, size_t *n, struct
         if (block && !archive_one(r, g, &want, utc, block, err))
             return false;
         *n += block != NULL;
-        size_t luck = journal_is(line, "join") ? 2 : journal_is(line, "entropy") ? 1 : SIZE_MAX;
+        size_t luck = journal_is(line, ENTRY_JOIN) ? 2 : journal_is(line, ENTRY_ENTROPY) ? 1 : SIZE_MAX;
         if (luck < line->n_words && !g->g.no_chance &&
             !store_luck_put(rebuild_pass(r)->store, arena_string(rebuild_arena(r), line->word[luck]), err))
             return false;

@@ -223,7 +223,7 @@ static bool take_move(struct layout *layout, const struct journal_line *line, co
 
 bool layout_take(struct layout *layout, const struct journal_line *line, const char **why)
 {
-    if (journal_is(line, "deck") && line->n_words >= 2) {
+    if (journal_is(line, ENTRY_DECK) && line->n_words >= 2) {
         struct lay_deck *deck = deck_of(layout, line->word[0], true);
         *why = deck ? "a deck that was shuffled is said to be fixed" : "too many decks";
         if (!deck || deck->n_epochs > 0)
@@ -231,11 +231,11 @@ bool layout_take(struct layout *layout, const struct journal_line *line, const c
         deck->fixed = true;
         return true;
     }
-    if (journal_is(line, "shuffle"))
+    if (journal_is(line, ENTRY_SHUFFLE))
         return take_shuffle(layout, line, why);
-    if (journal_is(line, "draw"))
+    if (journal_is(line, ENTRY_DRAW))
         return take_draw(layout, line, why);
-    if (journal_is(line, "move"))
+    if (journal_is(line, ENTRY_MOVE))
         return take_move(layout, line, why);
     return true;
 }

@@ -2,13 +2,37 @@
 #include "processor/record/journal.h"
 #include <string.h>
 
+static const struct {
+    const char *word, *words;
+    bool hides;
+} verbs[ENTRY_VERBS] = {[ENTRY_NONE] = {"", "", true},
+#define ENTRY(NAME, word, words, hides) [ENTRY_##NAME] = {word, words, hides},
+                        JOURNAL_VERBS(ENTRY)
+#undef ENTRY
+};
+
+const char *journal_word(enum journal_verb verb)
+{
+    return verbs[verb].word;
+}
+
+enum journal_verb journal_verb_of(struct span word)
+{
+    for (int i = ENTRY_NONE + 1; word.len > 0 && i < ENTRY_VERBS; i++)
+        if (verbs[i].word[0] == (char)word.at[0] && span_is(word, verbs[i].word))
+            return (enum journal_verb)i;
+    return ENTRY_NONE;
+}
+
 bool journal_read(struct span line, struct journal_line *out)
 {
     struct span n;
     out->n_words = 0;
+    out->is = ENTRY_NONE;
     if (!span_word(&line, &n) || !number_read(n, UINT32_MAX, &out->n) || !span_word(&line, &out->verb) ||
         out->verb.len == 0)
         return false;
+    out->is = journal_verb_of(out->verb);
     for (struct span word; span_word(&line, &word);) {
         if (out->n_words == JOURNAL_WORDS_MAX || word.len == 0)
             return false;
@@ -23,13 +47,9 @@ bool journal_entry(struct span entry, struct journal_line *out)
     if (journal_read(entry, out))
         return true;
     out->verb = (struct span){0};
+    out->is = ENTRY_NONE;
     out->n_words = 0;
     return false;
-}
-
-bool journal_is(const struct journal_line *line, const char *verb)
-{
-    return span_is(line->verb, verb);
 }
 
 struct span journal_words(const struct journal_line *line)
@@ -57,30 +77,9 @@ bool journal_slot(struct span word, uint64_t *epoch, uint64_t *slot)
 
 /* ---- entries that name a signed block or an instant, and where their words stand ---- */
 
-/* A letter a word after the verb: k the exchange; s seat, q seq, h hash and g sighash of the block; t when it was. */
-static const struct place {
-    const char *verb, *words;
-    bool hides; /* the block is an order, or one that another entry shows */
-} places[] = {
-    {"receipt", "ksqhgt", true}, {"refused", "ksqh", true}, {"join", "s--hg", false},   {"entropy", "s-h", false},
-    {"rekey", "s-ht", false},    {"revoke", "s-h", false},  {"recall", "s--ht", false}, {"replace", "s-h", false},
-    {"ack", "kshg", false},      {"nonce", "ks-h", false},  {"agree", "ksh", true},     {"ruling", "ht", false},
-    {"hostkey", "---h", true},   {"settled", "-t", false},  {"deadline", "-t", false},  {"hold", "-t", false},
-    {"rebuilt", "-t", false},    {"ruled", "-t", false},    {"carried", "--t", false},  {"looked", "-t", false},
-};
-
-static const struct place *place_of(const struct journal_line *line)
-{
-    static const struct place none = {"", "", true};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (journal_is(line, places[i].verb))
-            return &places[i];
-    return &none;
-}
-
 static struct span word_at(const struct journal_line *line, char letter)
 {
-    const char *words = place_of(line)->words, *at = strchr(words, letter);
+    const char *words = verbs[line->is].words, *at = strchr(words, letter);
     return at && (size_t)(at - words) < line->n_words ? line->word[at - words] : (struct span){0};
 }
 
@@ -111,7 +110,7 @@ bool journal_names_block(const struct journal_line *line, struct journal_block *
 bool journal_shows_block(const struct journal_line *line)
 {
     struct journal_block names;
-    return !place_of(line)->hides && journal_names_block(line, &names);
+    return !verbs[line->is].hides && journal_names_block(line, &names);
 }
 
 bool block_is_public(struct span bytes)

@@ -184,7 +184,7 @@ static bool is_second(struct told_sheets *seen, uint64_t seq)
 /* `receipt k seat seq ...` of the exchange that is told; one block has one receipt, so each is another sheet. */
 static bool is_receipt_of(const struct journal_line *line, const char *seat, uint64_t k)
 {
-    return journal_is(line, "receipt") && line->n_words >= 6 && journal_number(line, 0, 0) == k &&
+    return journal_is(line, ENTRY_RECEIPT) && line->n_words >= 6 && journal_number(line, 0, 0) == k &&
            span_is(line->word[1], seat);
 }
 

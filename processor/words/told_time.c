@@ -11,7 +11,7 @@
  * a sentence begins; m a seat in the midst of one; t an instant; n a number; w the word as it is; h its first 16
  * letters. {e} is the number of the entry, {d} "dice" or "cards". The first that fits counts. */
 struct sentence {
-    const char *verb;
+    enum journal_verb verb;
     size_t n_words; /* after the verb; 0: any number */
     size_t at;      /* this word of them... */
     const char *is; /* ...is this; NULL: whatever it is */
@@ -19,62 +19,63 @@ struct sentence {
 };
 #define ANY 0, NULL
 static const struct sentence of_time[] = {
-    {"missed", 3, 2, "ack", NULL}, /* these two are the dice's */
-    {"missed", 3, 2, "nonce", NULL},
-    {"missed", 3, 2, "hold", "{s1} missed the deadline: the game waits."},
-    {"missed", 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
-    {"missed", 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
-    {"missed", 3, ANY,
+    {ENTRY_MISSED, 3, 2, "ack", NULL}, /* these two are the dice's */
+    {ENTRY_MISSED, 3, 2, "nonce", NULL},
+    {ENTRY_MISSED, 3, 2, "hold", "{s1} missed the deadline: the game waits."},
+    {ENTRY_MISSED, 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
+    {ENTRY_MISSED, 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
+    {ENTRY_MISSED, 3, ANY,
      "{s1} missed the deadline: only standing orders and what the rules require were carried out."},
-    {"extend", 3, 2, "absence", "The deadline was extended to {t1}, since somebody is away."},
-    {"extend", 3, 2, "downtime", "The deadline was extended to {t1}, since the host was down."},
-    {"extend", 3, 2, "holiday", "The deadline was extended to {t1}, since the host is on holiday."},
-    {"extend", 3, 2, "host", "The deadline was extended to {t1} by the host."},
-    {"extend", 3, 2, "seat", "The deadline was extended to {t1}, since a seat has a new player."},
-    {"extend", 3, ANY, "The deadline was extended to {t1}: {w2}."},
-    {"extend", 4, 2, "unread",
+    {ENTRY_EXTEND, 3, 2, "absence", "The deadline was extended to {t1}, since somebody is away."},
+    {ENTRY_EXTEND, 3, 2, "downtime", "The deadline was extended to {t1}, since the host was down."},
+    {ENTRY_EXTEND, 3, 2, "holiday", "The deadline was extended to {t1}, since the host is on holiday."},
+    {ENTRY_EXTEND, 3, 2, "host", "The deadline was extended to {t1} by the host."},
+    {ENTRY_EXTEND, 3, 2, "seat", "The deadline was extended to {t1}, since a seat has a new player."},
+    {ENTRY_EXTEND, 3, ANY, "The deadline was extended to {t1}: {w2}."},
+    {ENTRY_EXTEND, 4, 2, "unread",
      "{s3}: the deadline was put off to {t1}, since the host could not read the mail by which this seat answers."},
-    {"extend", 4, 2, "unsent",
+    {ENTRY_EXTEND, 4, 2, "unsent",
      "{s3}: the deadline was put off to {t1}, since the host could not send what this seat needs."},
-    {"extend", 4, 2, "deferred",
+    {ENTRY_EXTEND, 4, 2, "deferred",
      "{s3}: the deadline was put off to {t1}, since this seat's mail server did not take what the host sent."},
-    {"extend", 4, 2, "returned",
+    {ENTRY_EXTEND, 4, 2, "returned",
      "{s3}: the deadline was put off to {t1}, since what the host sent to this seat came back."},
-    {"absent", 3, ANY, "{s0}: away from {t1} to {t2}."},
-    {"hold", 2, ANY, "The game stood still from {t1} on: no deadline ran."},
-    {"resume", 2, 1, "-", "The game went on."},
-    {"resume", 2, ANY, "The game went on, with the deadline {t1}."},
-    {"resume", 0, ANY, "The host decided for the seat that was awaited, and the game went on."},
-    {"replace", 3, ANY, "{s0}: a new player has the seat, with the key {w1}."},
-    {"rekey", 4, ANY, "{s0}: from now on the key {w1} signs; the old key confirmed it."},
-    {"recall", 5, ANY,
+    {ENTRY_ABSENT, 3, ANY, "{s0}: away from {t1} to {t2}."},
+    {ENTRY_HOLD, 2, ANY, "The game stood still from {t1} on: no deadline ran."},
+    {ENTRY_RESUME, 2, 1, "-", "The game went on."},
+    {ENTRY_RESUME, 2, ANY, "The game went on, with the deadline {t1}."},
+    {ENTRY_RESUME, 0, ANY, "The host decided for the seat that was awaited, and the game went on."},
+    {ENTRY_REPLACE, 3, ANY, "{s0}: a new player has the seat, with the key {w1}."},
+    {ENTRY_REKEY, 4, ANY, "{s0}: from now on the key {w1} signs; the old key confirmed it."},
+    {ENTRY_RECALL, 5, ANY,
      "{s0}: the old key {w1} revoked itself and the key that had replaced it, {w2}. Neither counts any more; standing "
      "orders and waiting sheets are dropped."},
-    {"object", 2, ANY, TOLD_KEY_STAYS("{s1}", "{w0}")},
-    {"propose", 3, ANY,
+    {ENTRY_OBJECT, 2, ANY, TOLD_KEY_STAYS("{s1}", "{w0}")},
+    {ENTRY_PROPOSE, 3, ANY,
      "{s0}: the host proposed the key {w1} (proposal {e}); it counts on {t2} unless the old key objects."},
-    {"revoke", 3, ANY,
+    {ENTRY_REVOKE, 3, ANY,
      "{s0}: the key {w1} is revoked, by that key itself; standing orders and waiting sheets are dropped."},
-    {"revoke", 4, ANY,
+    {ENTRY_REVOKE, 4, ANY,
      "{s0}: the key {w1} is revoked, by the organiser and {s3}; standing orders and waiting sheets are dropped."},
-    {"carried", 3, ANY, "{s1}: the key that the host proposed is in force (proposal {w0})."},
-    {"agree", 4, ANY, "Ruling {n3}: {s1} agreed."},
-    {"withdrawn", 1, ANY, "The organiser took ruling {n0} back."},
-    {"lapsed", 2, ANY, "Ruling {n0} no longer fitted the position; nothing changed."},
-    {"upgrade", 1, ANY, "The game goes on under revision {n0} of its rules."},
-    {"hostkey", 4, 0, "organiser", "The game has a new organiser, who signs with {w2} (it was {w1})."},
-    {"hostkey", 4, ANY, "The host has a new {w0} key: {w2} (it was {w1})."},
-    {"looked", 2, 0, "all", "The host looked at the whole position, with everything hidden."},
-    {"looked", 2, ANY, "The host looked at what {m0} may see."},
+    {ENTRY_CARRIED, 3, ANY, "{s1}: the key that the host proposed is in force (proposal {w0})."},
+    {ENTRY_AGREE, 4, ANY, "Ruling {n3}: {s1} agreed."},
+    {ENTRY_WITHDRAWN, 1, ANY, "The organiser took ruling {n0} back."},
+    {ENTRY_LAPSED, 2, ANY, "Ruling {n0} no longer fitted the position; nothing changed."},
+    {ENTRY_UPGRADE, 1, ANY, "The game goes on under revision {n0} of its rules."},
+    {ENTRY_HOSTKEY, 4, 0, "organiser", "The game has a new organiser, who signs with {w2} (it was {w1})."},
+    {ENTRY_HOSTKEY, 4, ANY, "The host has a new {w0} key: {w2} (it was {w1})."},
+    {ENTRY_LOOKED, 2, 0, "all", "The host looked at the whole position, with everything hidden."},
+    {ENTRY_LOOKED, 2, ANY, "The host looked at what {m0} may see."},
     {0},
 };
 /* Who could choose the dice and who could not, and what they waited for. */
 static const struct sentence of_dice[] = {
-    {"ack", 4, ANY, "{s1} signed for the {d} after the host's newest sheet."},
-    {"nonce", 4, ANY, "{s1} revealed the number {h2}... for the {d}."},
-    {"missed", 3, 2, "ack", "{s1} did not sign for the {d} in time, so the {d} waited."},
-    {"missed", 3, 2, "nonce", "{s1} did not reveal the sheet's sealed number in time: the {d} were made without it."},
-    {"beacon", 3, ANY,
+    {ENTRY_ACK, 4, ANY, "{s1} signed for the {d} after the host's newest sheet."},
+    {ENTRY_NONCE, 4, ANY, "{s1} revealed the number {h2}... for the {d}."},
+    {ENTRY_MISSED, 3, 2, "ack", "{s1} did not sign for the {d} in time, so the {d} waited."},
+    {ENTRY_MISSED, 3, 2, "nonce",
+     "{s1} did not reveal the sheet's sealed number in time: the {d} were made without it."},
+    {ENTRY_BEACON, 3, ANY,
      "The {d} use round {n1} of the beacon. This program cannot check it, but you can: \"randomness\" must be {w2} at"},
     {0},
 };
@@ -161,10 +162,10 @@ static const char *close_line(const struct teller *t, const struct journal_line 
 void told_time(const struct teller *t, const struct journal_line *line, json_t *items)
 {
     const char *words = t->ruled(t->context, line);
-    if (journal_is(line, "receipt"))
+    if (journal_is(line, ENTRY_RECEIPT))
         note_mistake(t->mistakes, line);
     if (!words)
-        words = journal_is(line, "close") ? close_line(t, line) : sentence_of(of_time, t, line);
+        words = journal_is(line, ENTRY_CLOSE) ? close_line(t, line) : sentence_of(of_time, t, line);
     if (words)
         json_array_append_new(items, json_string(words));
 }
@@ -175,7 +176,7 @@ void told_dice(const struct teller *t, const struct journal_line *line, json_t *
     if (!words)
         return;
     json_array_append_new(items, json_string(words));
-    if (journal_is(line, "beacon"))
+    if (journal_is(line, ENTRY_BEACON))
         json_array_append_new(
             items, json_string(arena_words(t->arena, "  %s",
                                            beacon_address(t->arena, line->word[0], journal_number(line, 1, 0)))));

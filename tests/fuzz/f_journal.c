@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         judge_take(judge, line);
         assert(!judge_t(judge, &k) || strlen(judge_t(judge, &k)) == 64);
         assert(layout_take(layout, line, &why) || why != NULL);
-        if (journal_is(line, "shuffle") && line->n_words > 1)
+        if (journal_is(line, ENTRY_SHUFFLE) && line->n_words > 1)
             layout_root(layout, line->word[0], journal_number(line, 1, 0), &root, &n);
     }
     judge_done(judge);

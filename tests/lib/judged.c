@@ -107,7 +107,7 @@ static size_t cuts_of(struct judged *j, struct cut *cut)
     size_t n = 0;
     for (size_t i = 1; i < j->t.n_lines && n < CUTS_MAX; i++) {
         ck_assert(journal_read(j->t.line[i - 1], line));
-        if (!journal_is(line, "report"))
+        if (!journal_is(line, ENTRY_REPORT))
             continue;
         cut[n].at = i;
         judge_part(j, 0, 0, i, &cut[n].k, cut[n].t);

@@ -70,18 +70,18 @@ static const char *const asks[] = {"k", "seats", "utc"}, *const shows[] = {"deck
 static const char *field_of(const struct journal_line *line, size_t at, size_t *group)
 {
     *group = 0;
-    if (journal_is(line, "open"))
+    if (journal_is(line, ENTRY_OPEN))
         return line->n_words == 3 ? asks[at] : at < 5 ? shows[at] : "-";
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         const struct fields *f = &fields[i];
         size_t n = 0, again = (size_t)f->again;
-        if (!journal_is(line, f->verb))
+        if (!span_is(line->verb, f->verb))
             continue;
         while (n < sizeof f->field / sizeof *f->field && f->field[n])
             n++;
-        if (journal_is(line, "shuffle") && at >= 4 && !memchr(line->word[at].at, ':', line->word[at].len))
+        if (journal_is(line, ENTRY_SHUFFLE) && at >= 4 && !memchr(line->word[at].at, ':', line->word[at].len))
             return "-"; /* the word from */
-        if (journal_is(line, "shuffle") && span_begins(line->word[at], "hand:"))
+        if (journal_is(line, ENTRY_SHUFFLE) && span_begins(line->word[at], "hand:"))
             return "hand";
         if (at < n)
             return f->field[at];
@@ -236,8 +236,8 @@ const char *mutate_line(struct core *core, const char *words)
     size_t skip = strlen(numbered) - strlen(words);
     if (!journal_read(span_of(numbered), line))
         return words;
-    bool hand = journal_is(line, "shuffle") && line->n_words > 4 && span_begins(line->word[4], "hand:");
-    bool card = journal_is(line, "open") && line->n_words != 3;
+    bool hand = journal_is(line, ENTRY_SHUFFLE) && line->n_words > 4 && span_begins(line->word[4], "hand:");
+    bool card = journal_is(line, ENTRY_OPEN) && line->n_words != 3;
     for (size_t i = 0; i < line->n_words; i++) {
         char place[MUTATOR_NAME_MAX];
         size_t group;

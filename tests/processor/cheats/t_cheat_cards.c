@@ -75,7 +75,7 @@ static void leave_out_the_draw(struct walk *walk, struct proof *proof)
     uint64_t epoch = 0, slot = 0;
     struct journal_line *line = arena_take(walk->arena, sizeof *line);
     for (size_t i = 0; i < proof->n_lines; i++)
-        if (journal_read(proof->line[i], line) && journal_is(line, "draw") && span_is(line->word[0], "usa")) {
+        if (journal_read(proof->line[i], line) && journal_is(line, ENTRY_DRAW) && span_is(line->word[0], "usa")) {
             ck_assert(journal_slot(line->word[2], &epoch, &slot));
             break;
         }

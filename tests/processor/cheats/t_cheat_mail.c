@@ -262,7 +262,7 @@ START_TEST(snooper_guesses_a_card_under_its_seal)
     ck_assert_ptr_nonnull(o);
     uint64_t size = 0;
     for (size_t i = 0; i < proof->n_lines; i++)
-        if (journal_read(proof->line[i], line) && journal_is(line, "shuffle") && span_is(line->word[0], "usa") &&
+        if (journal_read(proof->line[i], line) && journal_is(line, ENTRY_SHUFFLE) && span_is(line->word[0], "usa") &&
             journal_number(line, 1, 0) == 1) {
             size = journal_number(line, 2, 0);
             ck_assert(hex_read(line->word[3], root.at, 32));

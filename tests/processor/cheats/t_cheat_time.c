@@ -41,7 +41,7 @@ static void favour(struct walk *walk, struct game *game, void *context)
     (void)walk;
     core->deadline += 4 * DAY;
     utc_write(words, core->deadline);
-    core_entry(core, "extend %llu %s %s", (unsigned long long)core->k, words, cause);
+    core_entry(core, ENTRY_EXTEND, "%llu %s %s", (unsigned long long)core->k, words, cause);
 }
 
 CHEAT("host", "gives a friend more time than the terms of the game, and calls it trouble with mail", "deadlines",
@@ -66,21 +66,21 @@ END_TEST
 
 /* ---- a deadline that comes early ---- */
 
-static void line_of_now(struct core *core, const char *verb, int64_t utc)
+static void line_of_now(struct core *core, enum journal_verb verb, int64_t utc)
 {
     char words[21];
     utc_write(words, utc);
-    core_entry(core, "%s %llu %s", verb, (unsigned long long)core->k, words);
+    core_entry(core, verb, "%llu %s", (unsigned long long)core->k, words);
 }
 
 static void go_on_in_ten_minutes(struct walk *walk, struct game *game, void *context)
 {
     struct core *core = game->core;
     for (const int *holds = context; core->hold.left < *holds; core->hold.left++)
-        line_of_now(core, "hold", walk->now);
+        line_of_now(core, ENTRY_HOLD, walk->now);
     core->hold.left = 0;
     core->deadline = walk->now + 600;
-    line_of_now(core, "resume", core->deadline);
+    line_of_now(core, ENTRY_RESUME, core->deadline);
 }
 
 static void noticed_after(int holds, const char *words)
@@ -145,7 +145,7 @@ static void commit_to_another_story(struct walk *walk, struct game *game, void *
 {
     struct core *core = game->core;
     (void)walk;
-    core_entry(core, "facts %llu usa %s", (unsigned long long)core->k - 1, (const char *)context);
+    core_entry(core, ENTRY_FACTS, "%llu usa %s", (unsigned long long)core->k - 1, (const char *)context);
 }
 
 CHEAT("host", "commits to two stories of one exchange, to show you whichever suits better later", "what a report tells",

@@ -121,7 +121,7 @@ static uint64_t find(const char *verb, size_t nth)
 {
     struct journal_line *line = arena_take(w.arena, sizeof *line);
     for (size_t i = 0; i < good.n_lines; i++)
-        if (journal_read(good.line[i], line) && journal_is(line, verb) && nth-- == 0)
+        if (journal_read(good.line[i], line) && span_is(line->verb, verb) && nth-- == 0)
             return line->n;
     return 0;
 }

@@ -24,7 +24,7 @@ static void end(void)
 static bool sealed_otherwise(struct span *line)
 {
     struct journal_line *read = arena_take(w.arena, sizeof *read);
-    if (!journal_read(*line, read) || !journal_is(read, "seal"))
+    if (!journal_read(*line, read) || !journal_is(read, ENTRY_SEAL))
         return false;
     char *words = arena_string(w.arena, *line), *last = &words[line->len - 1];
     *last = *last == '0' ? '1' : '0';

@@ -32,7 +32,7 @@ static const char *when(void *context, struct span utc)
 static const char *ruled(void *context, const struct journal_line *line)
 {
     (void)context;
-    return journal_is(line, "ruled") ? "by a ruling" : NULL;
+    return journal_is(line, ENTRY_RULED) ? "by a ruling" : NULL;
 }
 
 /* What is told of one line after another; NULL: nothing. */

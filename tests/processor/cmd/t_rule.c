@@ -53,7 +53,7 @@ static unsigned newest_ruling(void)
     struct journal_line *line = arena_take(w.arena, sizeof *line);
     unsigned n = 0;
     for (struct span left = span_of(game.journal), one; span_line(&left, &one);)
-        if (journal_read(one, line) && journal_is(line, "ruling"))
+        if (journal_read(one, line) && journal_is(line, ENTRY_RULING))
             n = (unsigned)line->n;
     return n;
 }

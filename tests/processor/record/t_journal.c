@@ -29,7 +29,7 @@ static struct journal_line *read_line(const char *words)
 START_TEST(words_of_a_line)
 {
     const struct journal_line *line = read_line("17 close 3 csa - - - usa 4");
-    ck_assert(line && line->n == 17 && journal_is(line, "close") && line->n_words == 7);
+    ck_assert(line && line->n == 17 && journal_is(line, ENTRY_CLOSE) && line->n_words == 7);
     ck_assert_uint_eq(journal_number(line, 0, 99), 3);
     ck_assert_uint_eq(journal_number(line, 1, 99), 99);
     ck_assert_uint_eq(journal_number(line, 700, 99), 99);
@@ -71,8 +71,8 @@ static void follow(struct match *m, int *closes, int *rolls)
     for (struct span left = text_span(&m->journal), each; span_line(&left, &each);) {
         ck_assert(journal_read(each, line));
         ck_assert_msg(layout_take(layout, line, &words), "%s: %.*s", words, (int)each.len, (const char *)each.at);
-        *closes += journal_is(line, "close");
-        *rolls += journal_is(line, "roll");
+        *closes += journal_is(line, ENTRY_CLOSE);
+        *rolls += journal_is(line, ENTRY_ROLL);
     }
 }
 

@@ -189,7 +189,7 @@ static void rewritten(struct arena *arena, const char *verb, size_t word)
     ck_assert(transcript_read(arena, bots_transcript(&t, arena, g), &tr, NULL));
     for (size_t i = 0; i < tr.n_lines; i++) {
         tr.line[i] = arena_copy(arena, tr.line[i]);
-        if (!journal_read(tr.line[i], line) || !journal_is(line, verb))
+        if (!journal_read(tr.line[i], line) || !span_is(line->verb, verb))
             continue;
         char *digit = (char *)tr.line[i].at + (line->word[word].at - tr.line[i].at) + line->word[word].len - 1;
         *digit = *digit == '0' ? '1' : '0';
@@ -244,7 +244,7 @@ static size_t heads(struct arena *arena, uint64_t short_by, int64_t late, bool b
     tlog_leaf(&leaf[0], tr.genesis);
     for (size_t i = 0; i < tr.n_lines; i++) {
         tlog_leaf_line(&leaf[i + 1], tr.line[i]);
-        if (!journal_read(tr.line[i], line) || !journal_is(line, "await"))
+        if (!journal_read(tr.line[i], line) || !journal_is(line, ENTRY_AWAIT))
             continue;
         struct text text = {.arena = arena}, note = {.arena = arena};
         int64_t at = beacon_round_time(beacon_chain_at(0), journal_number(line, 2, 0)) + late;

@@ -463,16 +463,16 @@ static void count_journal(struct count *c, struct arena *arena, struct span file
     ck_assert(transcript_read(arena, file, &tr, &why));
     for (size_t i = 0; i < tr.n_lines; i++) {
         ck_assert(journal_read(tr.line[i], line));
-        c->fired += journal_is(line, "fired");
-        c->held += journal_is(line, "held");
-        c->missed += journal_is(line, "missed");
-        c->settled += journal_is(line, "settled");
-        c->deadlines += journal_is(line, "deadline");
-        c->voids += journal_is(line, "setup"); /* setup void */
-        c->exchanges += journal_is(line, "close");
-        c->rulings += journal_is(line, "ruling");
-        c->ruled += journal_is(line, "ruled");
-        c->objected += journal_is(line, "object");
+        c->fired += journal_is(line, ENTRY_FIRED);
+        c->held += journal_is(line, ENTRY_HELD);
+        c->missed += journal_is(line, ENTRY_MISSED);
+        c->settled += journal_is(line, ENTRY_SETTLED);
+        c->deadlines += journal_is(line, ENTRY_DEADLINE);
+        c->voids += journal_is(line, ENTRY_SETUP); /* setup void */
+        c->exchanges += journal_is(line, ENTRY_CLOSE);
+        c->rulings += journal_is(line, ENTRY_RULING);
+        c->ruled += journal_is(line, ENTRY_RULED);
+        c->objected += journal_is(line, ENTRY_OBJECT);
     }
 }
 
