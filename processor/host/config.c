@@ -2,14 +2,10 @@
 #include "processor/host/config.h"
 #include "games/sheet/names.h"
 #include "processor/base/file.h"
-#include "processor/base/mailbox.h"
+#include "processor/host/config_value.h"
 #include "processor/host/fetch_setting.h"
 #include "processor/host/forum_setting.h"
 #include "processor/host/send_setting.h"
-#include "processor/record/genesis.h"
-#include "processor/record/log_keys.h"
-#include "processor/record/press.h"
-#include "processor/store/store.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,42 +13,15 @@
 #include <unistd.h>
 
 enum { CONFIG_BYTES_MAX = 65536 };
-enum kind {
-    WORDS,
-    PATH,
-    URL,
-    SOURCE_OF_ROUNDS,
-    LIST,
-    WITNESS,
-    OUTLET,
-    MAILBOX,
-    TERM,
-    TERM_AT,
-    REMIND,
-    NUMBER,
-    YES_NO,
-    SIGN_UP,
-    SEEK,
-    MUSTER,
-    QUIET,
-    POLICY,
-    PRESS,
-    STANDBY,
-    DELAY,
-    WORKERS,
-    FORUM,
-    FORUM_THREAD,
-    STORE
-};
 struct setting {
     const char *name;
-    enum kind kind;
+    enum config_kind kind;
     size_t offset;
     const char *standard, *remark;
 };
 #define AT(member) offsetof(struct config, member)
 static const struct setting settings[] = {
-    {"name", WORDS, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it."},
+    {"name", NAME, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it."},
     {"admin", MAILBOX, AT(admin), "", "Address for news. A player with this address counts as the host."},
     {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, or a name and <address>."},
     {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?"},
@@ -116,245 +85,6 @@ static const struct setting settings[] = {
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
-static bool config_term_read(struct span words, struct config_term *term)
-{
-    const uint8_t *at = words.len ? memchr(words.at, '@', words.len) : NULL;
-    struct span length = {words.at, at ? (size_t)(at - words.at) : words.len};
-    term->at_minute = -1;
-    return term_read(length, &term->seconds) &&
-           (!at || day_minute_read(span_from(words, length.len + 1), &term->at_minute));
-}
-
-static bool quiet_read(struct config *config, struct span value)
-{
-    config->has_quiet = !span_is(value, "none");
-    if (!config->has_quiet) {
-        config->quiet_from = config->quiet_to = 0;
-        return true;
-    }
-    return quiet_hours_read(value, &config->quiet_from, &config->quiet_to);
-}
-
-static bool policy_read(struct config *config, struct span value)
-{
-    struct clock_terms clock = {0};
-    if (!missed_read(value, &clock))
-        return false;
-    memcpy(config->missed, clock.missed, sizeof config->missed);
-    return true;
-}
-
-static bool words_read(char *out, size_t cap, struct span value)
-{
-    if (value.len >= cap)
-        return false;
-    memcpy(out, value.at, value.len);
-    out[value.len] = 0;
-    return true;
-}
-
-static bool list_read(struct config *config, struct span value)
-{
-    struct source source;
-    return config->n_fetch < CONFIG_FETCH_MAX && source_read(value, &source, NULL) &&
-           words_read(config->fetch[config->n_fetch++], CONFIG_WORDS, value);
-}
-
-/* An empty one is none. */
-static bool witness_read(struct config *config, struct span value)
-{
-    struct witness_source source;
-    return value.len == 0 || (config->n_witness < CONFIG_WITNESS_MAX && witness_source_read(value, &source, NULL) &&
-                              words_read(config->witness[config->n_witness++], CONFIG_WORDS, value));
-}
-
-/* It goes into letters and pages as it is. A slash at its end is dropped. */
-static bool url_read(char *out, struct span value)
-{
-    for (size_t i = 0; i < value.len; i++)
-        if (value.at[i] <= ' ' || value.at[i] >= 0x7f || strchr("\"'<>\\^`{|}", value.at[i]))
-            return false;
-    size_t scheme = span_begins(value, "https://") ? 8 : span_begins(value, "http://") ? 7 : 0;
-    if (value.len > 0 && (scheme == 0 || value.len == scheme || value.at[scheme] == '/')) /* nobody's, without a host */
-        return false;
-    while (value.len > 0 && value.at[value.len - 1] == '/')
-        value.len--;
-    return words_read(out, CONFIG_WORDS, value);
-}
-
-static bool config_delay_read(struct span value, struct config_delay *delay)
-{
-    struct span words = value, number;
-    uint64_t n = 0;
-    *delay = (struct config_delay){0};
-    if (span_word(&words, &number) && (span_is(words, "exchange") || span_is(words, "exchanges"))) {
-        bool good = number_read(number, 1000, &n) && n > 0;
-        delay->exchanges = (int64_t)n;
-        return good;
-    }
-    return term_read(value, &delay->seconds);
-}
-
-/* One of the two spellings: an address, or a name before an address in angle brackets. */
-static bool mailbox_read(char *out, struct span value)
-{
-    struct mailbox box;
-    return words_read(out, CONFIG_WORDS, value) && (value.len == 0 || mailbox_split(value, &box));
-}
-
-static bool outlet_setting_read(char *out, struct span value)
-{
-    struct outlet outlet;
-    return outlet_read(value, &outlet, NULL) && words_read(out, CONFIG_WORDS, value);
-}
-
-static bool forum_setting_read(char *out, struct span value)
-{
-    struct forum_place place;
-    return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
-}
-
-static bool thread_setting_read(char *out, struct span value)
-{
-    int64_t topic;
-    return (value.len == 0 || forum_topic_number(value, NULL, &topic)) && words_read(out, CONFIG_WORDS, value);
-}
-
-static bool press_words_read(char out[static CONFIG_PRESS], struct span value)
-{
-    struct genesis ignored;
-    if (value.len >= CONFIG_PRESS || !press_setting_read(value, &ignored))
-        return false;
-    memcpy(out, value.at, value.len);
-    out[value.len] = '\0';
-    return true;
-}
-
-static const char *const sign_up_words[] = {
-    [SIGN_UP_CLOSED] = "closed", [SIGN_UP_ASKED] = "asked", [SIGN_UP_OPEN] = "open"};
-
-static bool sign_up_read(enum config_sign_up *out, struct span value)
-{
-    for (size_t i = 0; i < sizeof sign_up_words / sizeof *sign_up_words; i++)
-        if (span_is(value, sign_up_words[i])) {
-            *out = (enum config_sign_up)i;
-            return true;
-        }
-    return false;
-}
-
-static bool muster_term_read(struct config_term *out, struct span value)
-{
-    return config_term_read(value, out) && out->at_minute < 0 && out->seconds >= MUSTER_LEAST &&
-           out->seconds <= MUSTER_MOST;
-}
-
-static bool store_setting_read(char *out, struct span value)
-{
-    return words_read(out, CONFIG_WORDS, value) && (strcmp(out, "sqlite:dispatch.db") == 0 || store_is_url(out));
-}
-
-static const char *const wanted[] = {
-    [WORDS] = "words of at most 255 bytes",
-    [PATH] = "a path of at most 255 bytes",
-    [URL] = "an address that begins with https:// or http://",
-    [SOURCE_OF_ROUNDS] = "an address that begins with https://, or a folder that begins with /",
-    [WITNESS] = "NAME+ID+KEY of a witness, and after it a folder, an https address, or ask and one; at most eight",
-    [DELAY] = "a time such as 6h, exchanges such as 1 exchange, or 0",
-    [LIST] = "a source, at most eight of them",
-    [OUTLET] = "folder, sendmail PATH, or a URL such as smtps://user@host",
-    [MAILBOX] = "an address such as games@dispatch.example, or Name <games@dispatch.example>",
-    [TERM] = "a time such as 3d, 12h, 30m, 0",
-    [TERM_AT] = "a time such as 3d, 12h, or 3d@18:00",
-    [REMIND] = "times such as 1d, or 1d 4h, the longest first; or 0",
-    [NUMBER] = "a number",
-    [YES_NO] = "yes or no",
-    [SIGN_UP] = "open, asked or closed",
-    [SEEK] = "offered or any",
-    [MUSTER] = "a time from 1h to 14d",
-    [QUIET] = "hours such as 22:00-07:00, or none",
-    [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
-    [FORUM] = "https://HOST user=NAME key-file=PATH",
-    [FORUM_THREAD] = "the number of a thread on the forum, or its address",
-    [POLICY] = "fallback, or words such as standing 2 host",
-    [WORKERS] = "auto, or a number from 1 to 16",
-    [STANDBY] = "offered, asked or none",
-    [PRESS] = "seats, public or none; the word anonymous may follow the first two",
-};
-
-static bool workers_read(int64_t *workers, struct span value)
-{
-    uint64_t number = 0;
-    bool good = span_is(value, "auto") || (number_read(value, WORKERS_MOST, &number) && number > 0);
-    *workers = (int64_t)number;
-    return good;
-}
-
-static bool value_read(struct config *config, const struct setting *s, struct span value)
-{
-    void *at = (char *)config + s->offset;
-    uint64_t number;
-    switch (s->kind) {
-    case WORDS:
-    case PATH:
-        return words_read(at, CONFIG_WORDS, value) && (strcmp(s->name, "name") != 0 || value.len > 0);
-    case URL:
-        return url_read(at, value);
-    case SOURCE_OF_ROUNDS: /* nothing signs what comes from there, so the web server must be the one it is called */
-        return value.len > 0 && value.at[0] == '/'
-                   ? words_read(at, CONFIG_WORDS, value)
-                   : (value.len == 0 || span_begins(value, "https://")) && url_read(at, value);
-    case DELAY:
-        return config_delay_read(value, at);
-    case LIST:
-        return list_read(config, value);
-    case WITNESS:
-        return witness_read(config, value);
-    case OUTLET:
-        return outlet_setting_read(at, value);
-    case MAILBOX:
-        return mailbox_read(at, value);
-    case TERM:
-        return config_term_read(value, at) && ((struct config_term *)at)->at_minute < 0;
-    case TERM_AT:
-        return config_term_read(value, at);
-    case REMIND:
-        return remind_read(value, config->remind, &config->n_remind);
-    case NUMBER:
-        if (!number_read(value, 1000000, &number))
-            return false;
-        *(int64_t *)at = (int64_t)number;
-        return true;
-    case WORKERS:
-        return workers_read(at, value);
-    case YES_NO:
-        *(bool *)at = span_is(value, "yes");
-        return *(bool *)at || span_is(value, "no");
-    case SIGN_UP:
-        return sign_up_read(at, value);
-    case SEEK:
-        *(bool *)at = span_is(value, "any");
-        return *(bool *)at || span_is(value, "offered");
-    case MUSTER:
-        return muster_term_read(at, value);
-    case QUIET:
-        return quiet_read(config, value);
-    case FORUM:
-        return forum_setting_read(at, value);
-    case FORUM_THREAD:
-        return thread_setting_read(at, value);
-    case STORE:
-        return store_setting_read(at, value);
-    case POLICY:
-        return policy_read(config, value);
-    case PRESS:
-        return press_words_read(config->press, value);
-    case STANDBY:
-        return standby_terms_read(value, at);
-    }
-    return false;
-}
-
 static const struct setting *setting_named(struct span name)
 {
     for (int i = 0; i < N_SETTINGS; i++)
@@ -391,7 +121,7 @@ static bool set_one(struct config *config, struct span name, struct span value, 
         if (s->kind == LIST && !(*seen >> (s - settings) & 1))
             config->n_fetch = 0; /* the first one written replaces the default */
         *seen |= (uint64_t)1 << (s - settings);
-        if (value_read(config, s, value))
+        if (config_values[s->kind].read(config, (char *)config + s->offset, value))
             return true;
         key = "config.value";
     }
@@ -400,7 +130,7 @@ static bool set_one(struct config *config, struct span name, struct span value, 
     problem_at(why, key, line, in_value ? (int)name.len + 2 : 1, (int)(bad.len < 1000 ? bad.len : 1000));
     problem_words(why->got, sizeof why->got, (const char *)bad.at, bad.len);
     if (in_value) {
-        const char *want = wanted[s->kind];
+        const char *want = config_values[s->kind].want;
         struct source source;
         struct outlet outlet;
         struct forum_place forum;
@@ -515,89 +245,6 @@ bool config_load(const char *path, struct config *config, struct error *err)
     return ok;
 }
 
-static void term_words(struct text *out, const struct config_term *term)
-{
-    char words[24];
-    term_write(words, term->seconds);
-    text_words(out, words);
-    if (term->at_minute >= 0)
-        text_format(out, "@%02d:%02d", term->at_minute / 60, term->at_minute % 60);
-}
-
-static void delay_words(struct text *out, const struct config_delay *delay)
-{
-    char words[24];
-    term_write(words, delay->seconds);
-    if (delay->exchanges > 0)
-        text_format(out, "%lld exchange%s", (long long)delay->exchanges, delay->exchanges == 1 ? "" : "s");
-    else
-        text_words(out, words);
-}
-
-static void value_write(struct text *out, const struct config *config, const struct setting *s)
-{
-    const void *at = (const char *)config + s->offset;
-    switch (s->kind) {
-    case WORDS:
-    case PATH:
-    case POLICY:
-    case PRESS:
-    case OUTLET:
-    case FORUM:
-    case FORUM_THREAD:
-    case STORE:
-    case MAILBOX:
-    case URL:
-    case SOURCE_OF_ROUNDS:
-    case LIST: /* one at a time: see config_write */
-    case WITNESS:
-        text_words(out, at);
-        break;
-    case TERM:
-    case TERM_AT:
-    case MUSTER:
-        term_words(out, at);
-        break;
-    case REMIND:
-        for (int i = 0; i < config->n_remind; i++) {
-            text_words(out, i ? " " : "");
-            term_words(out, &(struct config_term){config->remind[i], -1});
-        }
-        text_words(out, config->n_remind ? "" : "0");
-        break;
-    case NUMBER:
-        text_format(out, "%lld", (long long)*(const int64_t *)at);
-        break;
-    case DELAY:
-        delay_words(out, at);
-        break;
-    case YES_NO:
-        text_words(out, *(const bool *)at ? "yes" : "no");
-        break;
-    case SIGN_UP:
-        text_words(out, sign_up_words[*(const enum config_sign_up *)at]);
-        break;
-    case WORKERS:
-        text_words(out, config->workers ? "" : "auto");
-        if (config->workers)
-            text_format(out, "%lld", (long long)config->workers);
-        break;
-    case STANDBY:
-        text_words(out, standby_terms_word(*(const enum standby_terms *)at));
-        break;
-    case SEEK:
-        text_words(out, *(const bool *)at ? "any" : "offered");
-        break;
-    case QUIET:
-        if (config->has_quiet)
-            text_format(out, "%02d:%02d-%02d:%02d", config->quiet_from / 60, config->quiet_from % 60,
-                        config->quiet_to / 60, config->quiet_to % 60);
-        else
-            text_words(out, "none");
-        break;
-    }
-}
-
 void config_write(struct text *out, const struct config *config)
 {
     text_words(out, "# Settings of this Dispatch host: one `name value` to a line; see dispatch.conf(5).\n"
@@ -613,7 +260,7 @@ void config_write(struct text *out, const struct config *config)
             else if (s->kind == WITNESS)
                 text_words(&value, config->witness[j]);
             else
-                value_write(&value, config, s);
+                config_values[s->kind].write(&value, config, (const char *)config + s->offset);
             bool standard = n == 1 && span_is(text_span(&value), s->standard);
             text_format(out, "%s%s%s", standard ? "# " : "", s->name, value.len > 0 ? " " : "");
             text_add(out, text_span(&value));
