@@ -385,8 +385,6 @@ void bg_bonus_run(const struct rules *, void *, struct play *);
 void bg_bonus_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_bonus_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bg_bonus(const struct rules *, void *, int seat, const struct order *, struct play *); /* all three verbs */
-/* The die's result is carried out: losses, then RETREAT, PAY, or on to STAY. */
-void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
 bool bg_takes_part(const struct bg_battle_now *, int unit); /* is it among the attackers? */
 bool bg_is_target(const struct bg_battle_now *, int hex);
 bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */

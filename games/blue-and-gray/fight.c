@@ -100,6 +100,9 @@ static bool stays_in_table(const struct rules *r, const struct bg_state *s, int 
     return s->fight.roll + by >= t->first && s->fight.roll + by <= t->last;
 }
 
+/* The die's result is carried out: losses, then RETREAT, PAY, or on to STAY. */
+static void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
+
 void bg_bonus_run(const struct rules *r, void *state, struct play *play)
 {
     struct bg_state *s = state;
@@ -233,7 +236,7 @@ static void mark_ground(struct bg_state *s, bool attacker_wins)
     }
 }
 
-void bg_carry_out_result(const struct rules *r, struct bg_state *s, struct play *play)
+static void bg_carry_out_result(const struct rules *r, struct bg_state *s, struct play *play)
 {
     struct bg_battle_now *b = &s->fight;
     b->result = bg_result_at(r, s, b->fought_at, b->roll + b->bonus);

@@ -243,7 +243,6 @@ bool dwf_leave(const struct rules *, void *, int seat, const struct order *, str
 bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt_fallback(const struct rules *, const void *, int seat, struct order *);
 bool dwf_march_silent(const struct rules *, const void *, int seat);
-void dwf_end_move(const struct rules *, struct dwf_state *, struct play *);
 
 /* ---- lone.c: leaders alone ---- */
 void dwf_offer_rides(const struct rules *, const struct dwf_state *, struct prompt *);

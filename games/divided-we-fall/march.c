@@ -161,6 +161,8 @@ static void meet_duty(const struct rules *r, struct dwf_state *s)
     s->move.paid = 2;
 }
 
+static void dwf_end_move(const struct rules *, struct dwf_state *, struct play *);
+
 bool dwf_go(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct dwf_state *s = state;
@@ -206,7 +208,7 @@ static void meet_ships(const struct rules *r, struct dwf_state *s, struct play *
     dwf_engage(r, s, m, play);
 }
 
-void dwf_end_move(const struct rules *r, struct dwf_state *s, struct play *play)
+static void dwf_end_move(const struct rules *r, struct dwf_state *s, struct play *play)
 {
     meet_duty(r, s);
     meet_ships(r, s, play);

@@ -350,8 +350,6 @@ void hd_call_off(struct hd_state *, int box);
 void hd_encamp(const struct rules *, struct hd_state *, struct play *);
 
 /* ---- turn.c ---- */
-int hd_seats(const struct setup *, const char *names[SEATS_MAX]);
-bool hd_setup(const struct rules *, void *, const struct setup *, struct play *);
 void hd_goto(struct hd_state *, int step); /* asks the mover; the other may speak of his losses */
 void hd_start_run(const struct rules *, void *, struct play *);
 void hd_end_run(const struct rules *, void *, struct play *);

@@ -73,6 +73,10 @@ static const char *const events[] = {NULL,
 #undef HD_EVENT_WORD
 };
 
+static int hd_seats(const struct setup *, const char *names[SEATS_MAX]);
+
+static bool hd_setup(const struct rules *, void *, const struct setup *, struct play *);
+
 const struct game_rules hd_rules = {
     .name = "house-divided",
     .revision = 1,
@@ -102,7 +106,7 @@ const struct game_rules hd_rules = {
 
 /* ---- who plays, and the position of July 1861 (HD-setup-1 to 5) ---- */
 
-int hd_seats(const struct setup *setup, const char *names[SEATS_MAX])
+static int hd_seats(const struct setup *setup, const char *names[SEATS_MAX])
 {
     (void)setup;
     names[HD_NORTH] = "north";
@@ -110,7 +114,7 @@ int hd_seats(const struct setup *setup, const char *names[SEATS_MAX])
     return HD_SIDES;
 }
 
-bool hd_setup(const struct rules *r, void *state, const struct setup *setup, struct play *play)
+static bool hd_setup(const struct rules *r, void *state, const struct setup *setup, struct play *play)
 {
     const struct hd_data *d = hd_data(r);
     struct hd_state *s = state;

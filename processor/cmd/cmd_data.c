@@ -45,7 +45,8 @@ bool bundle_replace(struct arena *arena, struct span bundle, const char *part, s
     return done;
 }
 
-const char *bundle_show(struct arena *arena, struct span bundle, const char *part)
+/* One part as people edit it: indented by two blanks, members in byte order, with a line end. NULL: no such part. */
+static const char *bundle_show(struct arena *arena, struct span bundle, const char *part)
 {
     json_t *all = json_read(bundle, NULL);
     char *words = json_dumps(json_object_get(all, part), JSON_INDENT(2) | JSON_SORT_KEYS | JSON_ENCODE_ANY);

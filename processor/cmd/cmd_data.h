@@ -17,7 +17,5 @@ const char *bundle_parts(struct arena *, struct span bundle);
  * asked by its loader. */
 bool bundle_replace(struct arena *, struct span bundle, const char *part, struct span file, struct span *out,
                     struct problem *);
-/* One part as people edit it: indented by two blanks, members in byte order, a line end behind. NULL: no such part. */
-const char *bundle_show(struct arena *, struct span bundle, const char *part);
 
 #endif

@@ -54,7 +54,8 @@ bool identities_of(struct cli *cli, const char *option, struct identities *mine,
     return true;
 }
 
-bool identities_or_home(struct cli *cli, const char *option, struct identities *mine, struct error *err)
+/* The same; where the option is not given, the key that ssh-keygen makes when it is not told where. */
+static bool identities_or_home(struct cli *cli, const char *option, struct identities *mine, struct error *err)
 {
     const char *home = getenv("HOME");
     if (!identities_of(cli, option, mine, err))

@@ -15,8 +15,6 @@ struct identities {
 /* All files that this option names, none or many: Ed25519 keys of OpenSSH without passphrase, or what age-keygen wrote.
  * False: EX_NOINPUT, EX_NOPERM (a passphrase), EX_DATAERR. Whoever calls forgets them, then too. */
 bool identities_of(struct cli *, const char *option, struct identities *, struct error *);
-/* The same; where the option is not given, the key that ssh-keygen makes when it is not told where. */
-bool identities_or_home(struct cli *, const char *option, struct identities *, struct error *);
 void identities_forget(struct identities *);
 
 #endif

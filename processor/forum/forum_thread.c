@@ -75,7 +75,8 @@ bool forum_thread_begin(struct pass *pass, const char *tally, const struct topic
                                                       err);
 }
 
-bool forum_thread_put(struct pass *pass, const char *title, struct span text, struct error *err)
+/* Queues a post of ours there. title: stands in the text, and in no other post. Within the open transaction. */
+static bool forum_thread_put(struct pass *pass, const char *title, struct span text, struct error *err)
 {
     struct forum_row row = {.game = FORUM_THREAD_ID, .utc = pass->now, .text = text};
     snprintf(row.title, sizeof row.title, "%s", title);

@@ -29,8 +29,6 @@ bool forum_thread_carries(struct pass *, const struct outbox_row *, struct error
  * that is over and never got a topic: then whatever asked its player something is answered no more, and does not go up.
  * Own transaction. */
 bool forum_thread_letters(struct pass *, struct forum *, const char *game, struct error *);
-/* Queues a post of ours there. title: stands in the text, and in no other post. Within the open transaction. */
-bool forum_thread_put(struct pass *, const char *title, struct span text, struct error *);
 /* The same of an answer, under a title with the next number. */
 bool forum_thread_say(struct pass *, struct arena *, const char *words, struct error *);
 

@@ -113,7 +113,8 @@ static int games_of(const struct seeking_row *row)
     return row->pair ? 2 : 1;
 }
 
-bool queue_is_laden(const struct queues *q, const struct seeking_row *row)
+/* Would one more game, or pair, be more than UNBEGUN_MOST, with those that they are being asked for? */
+static bool queue_is_laden(const struct queues *q, const struct seeking_row *row)
 {
     int64_t n = row->unbegun + games_of(row);
     for (size_t i = 0; i < q->n; i++)

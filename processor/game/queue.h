@@ -45,8 +45,6 @@ bool queue_wishes(const struct offer_row *, const struct seeking_row *);
 bool queue_meets(const struct offer_row *, const struct seeking_row *);
 /* And would the offer have them, by the record that was read? Then they would play a game of it. */
 bool queue_fits(const struct offer_row *, const struct seeking_row *);
-/* Would one more game, or pair, be more than UNBEGUN_MOST, with those that they are being asked for? */
-bool queue_is_laden(const struct queues *, const struct seeking_row *);
 /* Were as many musters begun in the last 24 hours as may be? begin: counts one more, if not. */
 bool queue_day_is_full(struct pass *, bool begin, bool *full, struct error *);
 /* How many wait for it. */

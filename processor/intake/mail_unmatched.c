@@ -188,6 +188,11 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
            (!tell || store_news_put(in->pass->store, 0, row.id, news, in->pass->now, err));
 }
 
+/* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a
+ * game and seat of ours. */
+static bool mail_check_unsigned(struct mail_in *, const struct found *, const struct address *, bool *answered,
+                                struct error *);
+
 /* The first unquoted block that has a signature and did not verify; or one without, which gets its check. */
 static bool answer_blocks(struct mail_in *in, const struct arrival *arrival, const struct problem why[], bool *answered,
                           struct error *err)
@@ -470,8 +475,8 @@ static bool try_in_memory(struct mail_in *in, struct game *game, int seat, const
     return done;
 }
 
-bool mail_check_unsigned(struct mail_in *in, const struct found *found, const struct address *to, bool *answered,
-                         struct error *err)
+static bool mail_check_unsigned(struct mail_in *in, const struct found *found, const struct address *to, bool *answered,
+                                struct error *err)
 {
     struct game game = {0};
     char who[64];

@@ -14,10 +14,6 @@ struct mail_in {
     bool is_post; /* it stood in a thread of a forum; `mail` is empty */
     const char *only; /* no code but this player's counts; NULL: whoever has a code is believed */
 };
-/* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a
- * game and seat of ours. */
-bool mail_check_unsigned(struct mail_in *, const struct found *, const struct address *, bool *answered,
-                         struct error *);
 /* Does the mail say one of the words that players are answered? */
 bool mail_says_word(const struct mail *);
 /* Asks it for something by one of them? A decline asks for nothing, and "no thanks" may answer another letter. */

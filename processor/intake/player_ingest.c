@@ -97,7 +97,8 @@ static bool take_board(struct wishing *w, const struct wish *wish)
     return true;
 }
 
-bool wish_record(struct wishing *w, bool shown, struct error *err)
+/* `record shown`, `record hidden`. */
+static bool wish_record(struct wishing *w, bool shown, struct error *err)
 {
     struct player_record record;
     if (!record_read(w->pass->store, w->player.name, &record, err))
@@ -106,6 +107,11 @@ bool wish_record(struct wishing *w, bool shown, struct error *err)
     wish_says(w, "wish-record", json_pack("{s:b,s:s}", "shown", shown, "record", record_words(w->arena, &record)));
     return true;
 }
+
+/* `observe GAME`, `observe none`. */
+static bool wish_observe(struct wishing *, const struct wish *, struct error *);
+
+static bool wish_observe_none(struct wishing *, struct error *);
 
 bool wish_take(struct wishing *w, const struct wish *wish, struct error *err)
 {
@@ -177,7 +183,7 @@ static bool refuse_at(struct wishing *w, const struct wish *wish, const char *ke
     return problem_at(&w->why, key, wish->line, 1, 0);
 }
 
-bool wish_observe(struct wishing *w, const struct wish *wish, struct error *err)
+static bool wish_observe(struct wishing *w, const struct wish *wish, struct error *err)
 {
     struct observer_row *all, row = {.told = OBSERVER_NEW};
     struct game_row game;
@@ -206,7 +212,7 @@ bool wish_observe(struct wishing *w, const struct wish *wish, struct error *err)
     return known || store_observer_put(w->pass->store, &row, err);
 }
 
-bool wish_observe_none(struct wishing *w, struct error *err)
+static bool wish_observe_none(struct wishing *w, struct error *err)
 {
     wish_says(w, "wish-observe-none", json_object());
     return store_observer_drop(w->pass->store, w->player.name, "", err);

@@ -41,15 +41,10 @@ bool wish_absences_told(struct wishing *, struct error *);
 bool wish_mail(struct wishing *, const struct wish *, struct error *);
 /* It has answered no, and is asked no more for a while, whoever wishes it. */
 bool address_said_no(struct pass *, const char *address, struct error *);
-/* `observe GAME`, `observe none`. */
-bool wish_observe(struct wishing *, const struct wish *, struct error *);
-bool wish_observe_none(struct wishing *, struct error *);
 /* `confirm CODE` in a block; the address moves. */
 bool wish_confirm(struct wishing *, const struct wish *, struct error *);
 /* The new address is in force; the old one hears of it. */
 bool wish_address_moved(struct wishing *, struct error *);
-/* `record shown`, `record hidden`. */
-bool wish_record(struct wishing *, bool shown, struct error *);
 /* The next word of a wish in small letters; "" none is left. In the arena. */
 const char *wish_word(struct arena *, struct span *left);
 /* `seek RULESET ...` and `seek none`: the queues of open games (player_seek.c). */

@@ -108,7 +108,8 @@ const char *offered_terms_words(const struct keys *keys, struct arena *arena, co
     return out.at;
 }
 
-const char *offered_seats_words(struct arena *arena, const struct offer_row *offer, const char *joint)
+/* "csa and usa", with `and` or `or` before the last. */
+static const char *offered_seats_words(struct arena *arena, const struct offer_row *offer, const char *joint)
 {
     struct text out = {.arena = arena};
     const char *names[SEATS_MAX];

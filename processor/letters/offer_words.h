@@ -23,8 +23,6 @@ json_t *count_value(int n);
 /* "early-war game with the option x; 3 days for a turn ...", with every term that differs from what `dispatch init`
  * has. keys: the host's, or NULL: another organiser is not told. */
 const char *offered_terms_words(const struct keys *, struct arena *, const struct offer_row *);
-/* "csa and usa", with `and` or `or` before the last. */
-const char *offered_seats_words(struct arena *, const struct offer_row *, const char *joint);
 /* The rulesets of all offers, each once as a line `seek` has it: "blue-vs-gray, example pair"; "" none. */
 const char *offers_open(struct arena *, const struct queues *);
 /* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), pair, seats,

@@ -111,6 +111,9 @@ static void add_texts(struct reporting *r, const json_t *points, struct message 
     message->parts = r->parts;
 }
 
+/* The sealed copy of the game as it is in the store, for the host's own rebuilding. In the game's arena. */
+static bool report_escrow(struct game *, const struct core_due *, struct span *file, struct error *);
+
 /* The sealed copy of an open game, where the host wants one to go out with each report. */
 static bool add_escrow(struct reporting *r, struct message *message, struct error *err)
 {
@@ -278,7 +281,7 @@ static bool tail(struct game *game, uint64_t from, uint64_t to, struct text *lin
     return true;
 }
 
-bool report_escrow(struct game *game, const struct core_due *due, struct span *out, struct error *err)
+static bool report_escrow(struct game *game, const struct core_due *due, struct span *out, struct error *err)
 {
     struct escrow e = {.generation = game->row.generation, .size = game->row.log_size, .from = due->log_size};
     struct text lines = {.arena = game->arena}, file = {.arena = game->arena};

@@ -40,9 +40,5 @@ bool report_time_of(struct game *, int seat, uint64_t from, uint64_t to, json_t 
 bool report_dice(struct game *, const struct core_due *, json_t *sections, struct error *);
 /* What was awaited and came in entries from..to (exclusive), added to items; seat as above. */
 bool report_dice_of(struct game *, int seat, uint64_t from, uint64_t to, json_t *items, struct error *);
-/* "Bob (csa)", "You", or for everybody (reader -1) "CSA": whose seat it is. In the game's arena. */
-const char *report_who(struct game *, int reader, struct span side);
-/* The sealed copy of the game as it is in the store, for the host's own rebuilding. In the game's arena. */
-bool report_escrow(struct game *, const struct core_due *, struct span *file, struct error *);
 
 #endif

@@ -6,7 +6,8 @@
 #include "processor/letters/ruling_tell.h"
 #include <string.h>
 
-const char *report_who(struct game *game, int reader, struct span side)
+/* "Bob (csa)", "You", or for everybody (reader -1) "CSA": whose seat it is. In the game's arena. */
+static const char *report_who(struct game *game, int reader, struct span side)
 {
     const struct core *core = game->core;
     char player[96];

@@ -24,7 +24,8 @@ void make_end(struct game_making *m)
     sodium_memzero(m->seed, sizeof m->seed);
 }
 
-struct setup make_setup(struct game_making *m)
+/* Scenario and options as they stand in m->g; borrows from it until they change. */
+static struct setup make_setup(struct game_making *m)
 {
     for (int i = 0; i < m->g.n_option; i++)
         m->option[i] = m->g.option[i];

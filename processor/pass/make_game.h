@@ -36,8 +36,6 @@ struct game_making {
 /* With the ruleset's first scenario, no option, and its own facts. */
 struct game_making *make_begin(struct pass *, struct arena *, const struct ruleset *);
 void make_end(struct game_making *);
-/* Scenario and options as they stand in m->g; borrows from it until they change. */
-struct setup make_setup(struct game_making *);
 /* A game's name: [a-z][a-z0-9-]*, shorter than GAME_NAME_MAX. */
 bool make_is_name(const char *);
 /* Fills m->g.n_seats and the names; 0: this scenario does not go with these options. */

@@ -25,7 +25,8 @@ static struct store *store_of(const struct mustering *m)
     return m->pass->store;
 }
 
-const struct beacon_chain *muster_chain(const struct mustering *m)
+/* The beacon that would draw: the offer's own, else quicknet; NULL: the settings name no place to read one from. */
+static const struct beacon_chain *muster_chain(const struct mustering *m)
 {
     struct beacon_rule rule;
     if (!m->pass->config->beacon_from[0])

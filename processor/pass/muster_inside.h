@@ -19,8 +19,6 @@ struct mustering { /* in one transaction */
     int n;
     const char *value; /* of the round that draws the seats, 64 hex; NULL: it is not there */
 };
-/* The beacon that would draw: the offer's own, else quicknet; NULL: the settings name no place to read one from. */
-const struct beacon_chain *muster_chain(const struct mustering *);
 /* Makes the game, or both of a pair, and ends the muster and the waiting of its players. A player who cannot play loses
  * the place; what else is in the way is told to the host, once a day, and tried again in the next pass. */
 bool muster_make(struct mustering *, struct error *);

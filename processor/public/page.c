@@ -137,7 +137,8 @@ bool page_press_read(struct public_game *p, struct error *err)
     return !error_is_set(err);
 }
 
-json_t *page_press(const struct public_game *p)
+/* {"entry","side" (false: unnamed),"lines"}, the oldest first. A new reference. */
+static json_t *page_press(const struct public_game *p)
 {
     json_t *all = json_array();
     size_t from = p->n_press > PAGE_PRESS_MAX ? p->n_press - PAGE_PRESS_MAX : 0;

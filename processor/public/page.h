@@ -32,8 +32,6 @@ bool page_open(struct pass *, struct arena *, struct span *out, struct error *);
 enum { PAGE_PRESS_MAX = 100 /* the newest; the files of all stay */ };
 /* As far as the published log goes. */
 bool page_press_read(struct public_game *, struct error *);
-/* {"entry","side" (false: unnamed),"lines"}, the oldest first. A new reference. */
-json_t *page_press(const struct public_game *);
 /* Indented, members in byte order, a line end behind. */
 struct span page_json(struct arena *, const json_t *);
 

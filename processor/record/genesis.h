@@ -113,7 +113,6 @@ bool clock_is_sound(const struct clock_terms *);
  * no number. Fills rule[],
  * n_missed, and missed with the one spelling. */
 bool missed_read(struct span, struct clock_terms *);
-void missed_write(struct clock_terms *);
 /* For the in_a_row-th deadline (from 1) that a seat misses in a row. */
 enum missed_policy missed_policy_of(const struct clock_terms *, uint64_t in_a_row);
 const char *missed_word(enum missed_policy);

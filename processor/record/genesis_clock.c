@@ -25,6 +25,8 @@ static bool policy_read(struct span word, enum missed_policy *out)
     return false;
 }
 
+static void missed_write(struct clock_terms *);
+
 bool missed_read(struct span words, struct clock_terms *clock)
 {
     struct span word;
@@ -48,7 +50,7 @@ bool missed_read(struct span words, struct clock_terms *clock)
     return true;
 }
 
-void missed_write(struct clock_terms *clock)
+static void missed_write(struct clock_terms *clock)
 {
     size_t used = 0;
     clock->missed[0] = '\0';

@@ -27,7 +27,7 @@ static bool sync_folder_of(const char *path)
     return ok;
 }
 
-bool store_counter_write(struct store *store, struct error *err)
+static bool store_counter_write(struct store *store, struct error *err)
 {
     char aside[4200], line[96];
     snprintf(aside, sizeof aside, "%s.new", store->counter_path);

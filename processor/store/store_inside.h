@@ -154,7 +154,6 @@ bool store_script(struct store *, const char *words, const char *doing, struct e
 bool store_tables(struct store *, int flags, struct error *);
 /* The counter file: read, compare, write. */
 bool store_counter_check(struct store *, int flags, struct error *);
-bool store_counter_write(struct store *, struct error *);
 
 /* What the open transaction of a shared store read already (store_memo.c); false: it has to be read. The entry and the
  * bundle are borrowed until the game is another's, or memo_forget: after a write to either, and where something is
