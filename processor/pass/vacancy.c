@@ -24,8 +24,9 @@ struct filling { /* one free seat, in one transaction */
     struct game game;
     int seat;
     struct vacancy_row row;
-    bool moved; /* the journal has new lines */
-    bool ended; /* the row is gone */
+    bool moved;   /* the journal has new lines */
+    bool ended;   /* the row is gone */
+    bool refused; /* the other players want nobody */
 };
 
 static struct store *store_of(const struct filling *f)
@@ -40,16 +41,23 @@ static const char *side_of(const struct filling *f)
 
 /* ---- letters ---- */
 
+/* Where dice wait the clock goes on. */
+static bool no_deadline_runs(const struct filling *f)
+{
+    return f->game.core->hold.by_host || f->game.core->hold.by_policy;
+}
+
 static bool tell_all(struct filling *f, const char *name, struct error *err)
 {
     const char *time = term_words(f->arena, f->pass->config->muster.seconds, "no time");
     const struct notice notice = {.letter = name,
                                   .file = "vacant",
                                   .side = f->seat,
-                                  .values = json_pack("{s:b,s:b,s:b,s:b,s:s}", "left", f->row.why == VACANCY_LEFT,
-                                                      "given_up", f->row.why == VACANCY_GIVEN_UP, "stands",
-                                                      f->game.core->hold.by_host || f->game.core->hold.by_policy,
-                                                      "asked", f->game.core->g.standby == STANDBY_ASKED, "time", time)};
+                                  .values = json_pack("{s:b,s:b,s:b,s:b,s:s,s:b,s:b}", "left",
+                                                      f->row.why == VACANCY_LEFT, "given_up",
+                                                      f->row.why == VACANCY_GIVEN_UP, "stands", no_deadline_runs(f),
+                                                      "asked", f->game.core->g.standby == STANDBY_ASKED, "time", time,
+                                                      "refused", f->refused, "spent", f->row.state == VACANCY_SPENT)};
     return notice_all(&f->game, &notice, err);
 }
 
@@ -148,6 +156,7 @@ static bool nobody_takes_it(struct filling *f, bool refused, struct error *err)
     if (refused || f->row.why == VACANCY_RESIGNS)
         f->row.state = VACANCY_SPENT;
     f->row.told = false;
+    f->refused = refused;
     if (told && !tell_all(f, "seat-unfilled", err))
         return false;
     if (f->row.news)
@@ -175,9 +184,9 @@ static bool ask_other(struct filling *f, const char *player, struct error *err)
     const char *time = term_words(f->arena, f->pass->config->muster.seconds, "no time");
     const char *until =
         phrase_when(f->pass, f->arena, f->game.core->g.name, player, f->row.asked_at + f->pass->config->muster.seconds);
-    json_t *values = json_pack("{s:b,s:s,s:s,s:s,s:s,s:o,s:s}", "post", letter_only_posts(&f->game, player), "game",
-                               f->game.core->g.name, "side", side_of(f), "who", f->row.player, "code", other->code,
-                               "until", letter_word(until), "time", time);
+    json_t *values = json_pack("{s:b,s:b,s:s,s:s,s:s,s:s,s:o,s:s}", "post", letter_only_posts(&f->game, player),
+                               "stands", no_deadline_runs(f), "game", f->game.core->g.name, "side", side_of(f), "who",
+                               f->row.player, "code", other->code, "until", letter_word(until), "time", time);
     return letter(f->pass, f->arena, player, f->row.game, "standby-agree", values, "standby.txt", MESSAGE_ASKS, err);
 }
 

@@ -335,6 +335,25 @@ START_TEST(a_seat_is_given_up_while_dice_wait)
 }
 END_TEST
 
+/* The others are asked as well, and their deadline comes: no letter says that it does not. */
+START_TEST(the_others_are_asked_while_dice_wait)
+{
+    a_game("--dice C --standby asked");
+    signs(0, walk_sealed(&w, "first", "blue", a_company(0, "blue")));
+    signs(1, walk_sealed(&w, "first", "gray", a_company(1, "gray")));
+    stands_by(2);
+    walk_pass(&w, 60);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
+    ck_assert_int_gt(walk_look(&w, "first").deadline, 0);
+    ck_assert_int_eq(vacancy()->state, VACANCY_AGREES);
+    told(0, "*standby.txt", "If no answer comes in time, that counts as a yes.");
+    ck_assert_ptr_null(strstr(flat(newest(0, "*standby.txt")), "No deadline"));
+    ck_assert_ptr_null(strstr(flat(newest(0, "*vacant-*.txt")), "No deadline"));
+}
+END_TEST
+
 START_TEST(who_gave_up_and_plays_keeps_the_seat)
 {
     cat_is_asked();
@@ -376,6 +395,8 @@ START_TEST(a_seat_that_would_resign_is_offered_first)
                                "of the day  first: nobody who stands by takes the seat gray of bob. Nothing is needed "
                                "of you: by the game's terms the seat resigns\n"),
                      1);
+    told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of the game first.");
+    ck_assert_ptr_null(strstr(flat(newest(0, "*vacant-*.txt")), "stands by later")); /* nobody is asked later */
     walk_pass(&w, 60);
     walk_pass(&w, 60);
     ck_assert_int_eq(n_lines("missed 1 gray resign"), 1);
@@ -504,6 +525,7 @@ int main(void)
     tcase_add_test(terms, a_game_that_waits_for_the_host_asks_who_stands_by);
     tcase_add_test(terms, a_seat_that_would_resign_is_offered_first);
     tcase_add_test(terms, a_seat_is_given_up_while_dice_wait);
+    tcase_add_test(terms, the_others_are_asked_while_dice_wait);
     suite_add_tcase(suite, terms);
     if (STEP == 1)
         add_more(known, terms, suite);

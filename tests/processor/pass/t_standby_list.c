@@ -114,6 +114,7 @@ START_TEST(nobody_is_left_and_the_clock_goes_on)
     ck_assert_str_eq(asked_now(), "");
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + left - 60);
     ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    told(0, "*vacant-*.txt", "goes on by its terms. If somebody else stands by later, they are asked.");
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "");
     stands_by(3);
@@ -357,6 +358,7 @@ START_TEST(the_other_player_is_asked_where_the_terms_say_so)
     ck_assert_int_eq(vacancy()->state, VACANCY_AGREES);
     ck_assert_int_eq(n_lines("hold 1"), 1);
     told(0, "*standby.txt", "bob no longer plays gray in the game first");
+    told(0, "*standby.txt", "that counts as a yes. No deadline of this game runs meanwhile.");
     const char *code = vacancy()->other[0].code;
     ck_assert_str_eq(vacancy()->other[0].player, "ann");
     ck_assert_int_eq(vacancy()->n_others, 1);
@@ -389,6 +391,14 @@ START_TEST(the_other_player_may_say_no)
                                "of the day  first: the other players want nobody who stands by for the seat gray of "
                                "bob. Nothing is needed of you: the terms of the game apply. To give"),
                      1);
+    told(0, "*vacant-*.txt",
+         "ann, not all players of the game first want somebody who stands by to take the seat gray. The host is told, "
+         "and the game goes on by its terms.");
+    ck_assert_ptr_null(strstr(flat(newest(0, "*vacant-*.txt")), "stands by later"));
+    stands_by(3); /* nor is that one asked */
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(vacancy()->state, VACANCY_SPENT);
 }
 END_TEST
 
