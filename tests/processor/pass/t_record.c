@@ -145,6 +145,15 @@ START_TEST(what_is_given_up_is_not_finished)
     ck_assert_int_eq(walk_now(&w, "end @ first --yes %s", ""), 0);
     counts("south", 0, 2, 1, 0);
     close_host();
+    open_plain("missed hold\n"); /* nor one that had gone on for long */
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    play_to(RECORD_EXCHANGES);
+    w.now += 100 * DAY;
+    ck_assert_int_eq(walk_now(&w, "end @ first --yes %s", ""), 0);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
+    ck_assert_uint_eq(record_of("south").finished, 0);
+    close_host();
 }
 END_TEST
 
