@@ -138,8 +138,9 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
         return !err->doing;
     if (warned <= alive) {
         int64_t until = alive + term > now + warning ? alive + term : now + warning;
-        const struct notice notice = {.letter = "warning", .asks = true, .at = {{"until", until}}};
-        return store_tally_set(store, name, now, err) && notice_all(game, &notice, err);
+        json_t *values = json_pack("{s:b}", "dice_wait", core->phase == CORE_AWAITING);
+        const struct notice notice = {.letter = "warning", .asks = true, .values = values, .at = {{"until", until}}};
+        return notice_all(game, &notice, err) && store_tally_set(store, name, now, err);
     }
     *ended = now >= alive + term && now >= warned + warning;
     return !*ended || end_abandoned(game, err);

@@ -124,6 +124,28 @@ START_TEST(b_a_late_signature_is_reminded_named_and_taken)
 }
 END_TEST
 
+/* No sheet, which would keep it from its end, is taken before the signature. */
+START_TEST(b_who_is_warned_of_the_end_signs_first)
+{
+    begin("b-warned");
+    walk_new(&w, "first", "--dice B --host-plays csa --abandon 60d");
+    walk_set_up(&w, "first");
+    give("csa", walk_orders(&w, "first", "csa", "done\nnow\n"), NULL);
+    for (int day = 0; day < 54; day++)
+        walk_pass(&w, 86400);
+    says(mailed("north", "first-usa-warning-*.txt"),
+         "any sheet prevents that, though none is taken as long as the dice wait.");
+    give("usa", walk_orders(&w, "first", "usa", "done\n"), "dice.wait");
+    give("usa", walk_ack(&w, "first", "usa"), NULL);
+    walk_pass(&w, 60);
+    give("usa", walk_orders(&w, "first", "usa", "done\n"), NULL);
+    for (int day = 0; day < 14; day++)
+        walk_pass(&w, 86400);
+    ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 0);
+    end();
+}
+END_TEST
+
 /* ---- C ---- */
 
 START_TEST(c_forms_are_filled_with_what_was_sealed)
@@ -324,6 +346,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("all");
     tcase_add_test(c, b_the_player_is_asked_to_sign_once);
     tcase_add_test(c, b_a_late_signature_is_reminded_named_and_taken);
+    tcase_add_test(c, b_who_is_warned_of_the_end_signs_first);
     tcase_add_test(c, c_forms_are_filled_with_what_was_sealed);
     tcase_add_test(c, d_a_round_is_sent_by_a_player);
     tcase_add_test(c, d_the_host_gives_a_round_and_strangers_tell_him);
