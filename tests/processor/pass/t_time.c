@@ -463,6 +463,21 @@ START_TEST(held_in_the_set_up)
 }
 END_TEST
 
+/* It goes on with the time that was left, but into no day on which its player is away, and into no holiday. */
+START_TEST(what_is_resumed_keeps_to_the_calendar)
+{
+    game("--move 3d");
+    int64_t left = walk_look(&w, "first").deadline - w.now;
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s --yes", "pause"), 0);
+    w.now += 86400;
+    ck_assert_int_eq(walk_now(&w, "holiday @ 2026-11-21 to %s --yes", "2026-11-24"), 0);
+    walk_host_does(&w, "resume @ first");
+    ck_assert_int_lt(w.now + left, at("2026-11-24T00:00:00Z"));
+    deadline_is("2026-11-25T00:00:00Z");
+    ck_assert_int_eq(walk_lines(&w, "first", "resume 1 2026-11-25T00:00:00Z"), 1);
+}
+END_TEST
+
 START_TEST(extend)
 {
     game("");
@@ -518,6 +533,28 @@ START_TEST(nobody_plays)
     ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 1);
     ck_assert_int_eq(sent("south", "first-csa-ended-*.txt"), 1);
     ck_assert_int_eq(sent("south", "first-csa-warning-*.txt"), 1);
+}
+END_TEST
+
+/* A host that was away warns first, and the end waits for the day that the warning names. */
+START_TEST(nobody_plays_and_the_warning_is_late)
+{
+    game("--abandon 60d --move 10d");
+    int64_t start = w.now;
+    while (w.now < start + 50 * 86400)
+        walk_pass(&w, 86400);
+    walk_pass(&w, 20 * 86400); /* the term has passed, and nobody was warned */
+    while (sent("north", "first-usa-warning-*.txt") == 0 && w.now < start + 80 * 86400)
+        walk_pass(&w, 3600);
+    int64_t warned = w.now;
+    ck_assert_int_gt(warned, start + 70 * 86400);
+    ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 1);
+    while (w.now < warned + 7 * 86400 - 7200)
+        walk_pass(&w, 7200);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    while (walk_look(&w, "first").phase == CORE_OPEN && w.now < warned + 20 * 86400)
+        walk_pass(&w, 43200);
+    ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 1);
 }
 END_TEST
 
@@ -676,9 +713,11 @@ static Suite *time_suite(void)
     tcase_add_test(t, receipts_say_what_would_happen_now);
     tcase_add_test(t, hold_and_resume);
     tcase_add_test(t, held_in_the_set_up);
+    tcase_add_test(t, what_is_resumed_keeps_to_the_calendar);
     tcase_add_test(t, extend);
     tcase_add_test(t, holidays);
     tcase_add_test(t, nobody_plays);
+    tcase_add_test(t, nobody_plays_and_the_warning_is_late);
     tcase_add_test(t, the_clock_goes_back);
     tcase_add_test(t, the_clock_jumps_ahead);
     tcase_add_test(t, the_host_was_down);
