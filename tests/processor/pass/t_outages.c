@@ -128,6 +128,26 @@ START_TEST(sheets_that_cannot_be_read_are_not_late)
 }
 END_TEST
 
+/* Whoever cannot be heard has given nothing up, however long ago the last sheet came. */
+START_TEST(a_game_that_cannot_be_heard_is_not_given_up)
+{
+    begin(by_mail);
+    sends();
+    set_up("--abandon 4d --move 1d");
+    passes(deadline() - w.now + HOUR, HOUR);
+    ck_assert_int_eq(lines("missed 1"), 1); /* from here on it may be */
+    breaks("box");
+    passes(6 * DAY, 6 * HOUR);
+    ck_assert_int_eq(lines("missed 2"), 0);
+    ck_assert_int_eq(lines("end abandoned"), 0);
+    ck_assert_int_eq(mails("north", "Nobody has played for a long time"), 0);
+    heals("box");
+    passes(DAY, 6 * HOUR);
+    ck_assert_int_eq(lines("end abandoned"), 0); /* first they are warned */
+    end();
+}
+END_TEST
+
 /* It ended before the deadline came: what it took is given then. */
 START_TEST(what_trouble_took_is_given_back_once)
 {
@@ -402,6 +422,7 @@ int main(void)
     tcase_add_test(t, a_game_without_the_term_goes_on);
     tcase_add_test(t, an_invitation_that_cannot_leave_voids_no_set_up);
     tcase_add_test(t, sheets_that_cannot_be_read_are_not_late);
+    tcase_add_test(t, a_game_that_cannot_be_heard_is_not_given_up);
     tcase_add_test(t, what_trouble_took_is_given_back_once);
     tcase_add_test(t, a_dead_source_stops_only_whom_it_serves);
     tcase_add_test(t, seats_that_are_put_off_are_not_counted_as_late);
