@@ -273,6 +273,24 @@ START_TEST(a_name_is_left_out_where_the_terms_say_so)
 }
 END_TEST
 
+/* Who has not joined could not be its author, so in a game of two that would say whose it is. */
+START_TEST(nobody_is_nameless_before_all_have_joined)
+{
+    close_host();
+    walk_anew_open(&w, "joining", false);
+    walk_setting(&w, "settle 0\npress public anonymous\n");
+    walk_new(&w, "first", "");
+    ck_assert_str_eq(refused("to all\nToo early.\n"), "press.joining");
+    ck_assert(walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa"))).good);
+    ck_assert_str_eq(refused("to all anonymous\nWho am I?\n"), "press.joining");
+    ck_assert_str_eq(refused("to csa\nToo early for you.\n"), "press.joining");
+    ck_assert_int_eq(walk_lines(&w, "first", "press"), 0);
+    ck_assert(walk_take(&w, walk_sign(&w, "csa", walk_join(&w, "first", "csa"))).good);
+    ck_assert(give("usa", "to all anonymous\nWho am I?\n").good);
+    ck_assert_int_eq(walk_lines(&w, "first", "press -"), 1);
+}
+END_TEST
+
 START_TEST(no_press_after_the_end)
 {
     walk_give(&w, "csa", walk_orders(&w, "first", "csa", "resign\nnow\n"));
@@ -477,6 +495,7 @@ static Suite *suite(void)
     tcase_add_test(c, the_terms_may_say_no);
     tcase_add_test(c, an_offer_keeps_its_terms_of_press);
     tcase_add_test(c, a_name_is_left_out_where_the_terms_say_so);
+    tcase_add_test(c, nobody_is_nameless_before_all_have_joined);
     tcase_add_test(c, no_press_after_the_end);
     tcase_add_test(c, readers_can_compare_it_with_the_log);
     tcase_add_test(c, words_of_a_player_are_no_receipt);
