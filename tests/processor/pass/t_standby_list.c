@@ -240,6 +240,25 @@ START_TEST(who_played_the_other_side_is_not_asked)
 }
 END_TEST
 
+START_TEST(who_played_it_with_another_key_is_not_asked)
+{
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    memset(seed[1], 99, sizeof seed[1]);
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s", walk_public(&w, "bob-anew", seed[1])), 0);
+    stands_by(1);
+    walk_pass(&w, 60);
+    stands_by(3);
+    player_block(0, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(list_now(), "bob dan");
+    ck_assert_str_eq(asked_for("blue"), "dan");
+}
+END_TEST
+
 /* ---- two seats, one clock ---- */
 
 static void both_are_free(void)
@@ -551,6 +570,7 @@ int main(void)
     tcase_add_test(known, of_two_who_sign_the_one_who_is_asked_has_it);
     tcase_add_test(known, only_somebody_else_may_take_it);
     tcase_add_test(known, who_played_the_other_side_is_not_asked);
+    tcase_add_test(known, who_played_it_with_another_key_is_not_asked);
     tcase_add_test(known, the_clock_stands_until_both_are_seated);
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, lists_are_bounded);
