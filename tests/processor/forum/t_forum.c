@@ -2,6 +2,7 @@
 /* Games in a thread of a forum: binding, play, edits, what goes up there, the host's other ways. A forum in trouble:
  * t_forum_trouble.c. */
 #include "processor/check/audit.h"
+#include "processor/intake/forum_ingest.h"
 #include "tests/processor/forum/forum_kit.h"
 #include <jansson.h>
 #include <stdlib.h>
@@ -164,6 +165,39 @@ START_TEST(a_post_is_mended_until_it_is_taken)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "receipt 1 csa"), 1);
     end();
+}
+END_TEST
+
+/* A sheet that counts if this version of its post is looked at; else it was signed for nothing. */
+static const char *version_of(const char *words, bool good)
+{
+    const char *sheet = arena_string(w.arena, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", words)));
+    char *out = arena_words(w.arena, "%s", sheet);
+    if (!good)
+        strstr(out, "seq: ")[5] = '9';
+    return boxed(sealed(span_of(out)));
+}
+
+static int taken_after(int bad_versions)
+{
+    begin_game();
+    set_up();
+    int at = post("csa", "A remark.");
+    walk_pass(&w, 60);
+    for (int i = 0; i <= bad_versions; i++) {
+        const char *words = arena_words(w.arena, "note %d\ndone\nwait\n", i);
+        forum_server_edit(forum, at, version_of(words, i == bad_versions));
+        walk_pass(&w, 60);
+    }
+    int n = walk_count(&w, walk_look(&w, "first").journal, "receipt 1 csa");
+    end();
+    return n;
+}
+
+START_TEST(so_many_versions_of_a_post_are_looked_at)
+{
+    ck_assert_int_eq(taken_after(FORUM_VERSIONS_MAX - 1), 1);
+    ck_assert_int_eq(taken_after(FORUM_VERSIONS_MAX), 0);
 }
 END_TEST
 
@@ -369,6 +403,7 @@ static Suite *forum_suite(void)
     tcase_add_test(t, orders_in_clear_are_refused);
     tcase_add_test(t, quotes_and_our_own_posts_do_nothing);
     tcase_add_test(t, a_post_is_mended_until_it_is_taken);
+    tcase_add_test(t, so_many_versions_of_a_post_are_looked_at);
     tcase_add_test(t, words_around_a_taken_sheet_may_change);
     tcase_add_test(t, posts_are_as_long_as_the_forum_allows);
     tcase_add_test(t, messages_of_one_run_share_a_post);
