@@ -184,6 +184,23 @@ START_TEST(who_said_no_is_not_asked_on_and_on)
 }
 END_TEST
 
+/* The mail that may be lost comes once more, and then no more: in 14 days an address gets two with a code. */
+START_TEST(the_same_block_brings_two_letters)
+{
+    static const int letters[] = {1, 1, 2, 2, 2};
+    for (int i = 0; i < 5; i++) {
+        harper_signs_up();
+        ck_assert_int_eq(letters_to("harper@example.net", NULL), letters[i]);
+        walk_pass(&w, DAY / 2 + 3600);
+    }
+    for (int day = 0; day < 9; day++) {
+        walk_pass(&w, DAY);
+        harper_signs_up();
+        ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
+    }
+}
+END_TEST
+
 START_TEST(a_player_who_signed_up_plays_like_any_other)
 {
     struct player_row row;
@@ -381,6 +398,7 @@ int main(void)
     tcase_add_test(t, what_is_neither_is_told_once);
     tcase_add_test(t, of_a_long_mail_the_beginning_is_read);
     tcase_add_test(t, who_said_no_is_not_asked_on_and_on);
+    tcase_add_test(t, the_same_block_brings_two_letters);
     tcase_add_test(t, a_player_who_signed_up_plays_like_any_other);
     tcase_add_test(t, the_host_is_asked_where_they_wish);
     tcase_add_test(t, the_host_may_refuse);
