@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The host's own thread: words that are answered there, how often, and what never is. */
 #include "processor/intake/thread_post.h"
+#include "processor/store/store_people.h"
 #include "tests/processor/forum/forum_kit.h"
 
 enum { DAY = 86400 };
@@ -113,6 +114,29 @@ START_TEST(an_account_is_answered_once_a_week)
     walk_pass(&w, 60);
     ck_assert_int_eq(ours(), 2);
     holds(forum->post[forum->n - 1].raw, "answer 2.");
+    end();
+}
+END_TEST
+
+START_TEST(a_players_account_is_answered_six_times_a_day)
+{
+    struct error err = {0};
+    struct wish_row wish = {.player = "north", .account = "North"};
+    begin_thread("");
+    struct host *host = walk_host(&w);
+    ck_assert(store_begin(host->store, &err) && store_wish_put(host->store, &wish, &err) &&
+              store_commit(host->store, &err));
+    host_close(host);
+    for (int i = 0; i < THREAD_WORDS + 2; i++) {
+        say("North", "help");
+        walk_pass(&w, 60);
+    }
+    ck_assert_int_eq(ours(), 6);
+    status_says("6 words answered, 2 not (too many)");
+    walk_pass(&w, DAY);
+    say("North", "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 7);
     end();
 }
 END_TEST
@@ -242,6 +266,7 @@ static Suite *thread_suite(void)
     tcase_add_test(c, a_mention_of_us_may_stand_before_it);
     tcase_add_test(c, only_a_word_alone_is_answered);
     tcase_add_test(c, an_account_is_answered_once_a_week);
+    tcase_add_test(c, a_players_account_is_answered_six_times_a_day);
     tcase_add_test(c, a_crowd_is_bounded);
     tcase_add_test(c, our_answers_are_no_words);
     tcase_add_test(c, the_setting_binds_and_frees);
