@@ -207,33 +207,40 @@ bool game_last_sign(struct game *game, int64_t *utc, struct error *err)
     return good;
 }
 
-/* A game that waits by its policy has no deadline: only that nobody may ever come back ends it. */
-static int64_t due_when_waiting(struct game *game)
+enum { IDLE_AGAIN = 15 * 60 };
+
+bool game_may_be_abandoned(const struct core *core)
+{
+    bool late = core->hold.by_policy;
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        late = late || core->hold.in_a_row[seat] > 0;
+    return late && (core->phase == CORE_OPEN || core->phase == CORE_AWAITING) && core->g.clock.abandon > 0 &&
+           !core->hold.by_host;
+}
+
+/* The warning that nobody plays, and then the end: to a game that goes on by itself no reminder need be due. What was
+ * looked at and left, for trouble lasts or a seat is offered, is looked at again. */
+static int64_t due_when_idle(struct game *game)
 {
     struct error ignored = {0};
     const struct core *core = game->core;
-    int64_t alive, warning = game_abandon_warning(core);
-    if (!core->hold.by_policy || core->hold.by_host || core->g.clock.abandon == 0 ||
-        (core->phase != CORE_OPEN && core->phase != CORE_AWAITING) || !game_last_sign(game, &alive, &ignored))
+    int64_t alive, warning = game_abandon_warning(core), again = game->row.reminded_at + IDLE_AGAIN;
+    if (!game_may_be_abandoned(core) || !game_last_sign(game, &alive, &ignored))
         return 0;
-    int64_t warn_at = alive + core->g.clock.abandon - warning, end_at = alive + core->g.clock.abandon;
-    return warn_at > game->row.reminded_at  ? warn_at
-           : end_at > game->row.reminded_at ? end_at
-                                            : game->pass->now + warning;
+    const char *name = arena_words(game->arena, GAME_WARNED "%s", core->id);
+    int64_t end_at = alive + core->g.clock.abandon, warned = store_tally(game->pass->store, name, &ignored);
+    int64_t next = warned <= alive ? end_at - warning : warned + warning > end_at ? warned + warning : end_at;
+    return next > again ? next : again;
 }
 
 int64_t game_due(struct game *game)
 {
-    int64_t due = core_next(game->core), again = outage_next(game);
-    if (due == 0)
-        due = due_when_waiting(game);
-    if (again && (due == 0 || again < due))
-        due = again;
-    for (int seat = 0; seat < game->core->g.n_seats; seat++) {
-        int64_t at = game_next_reminder(game, seat, game->row.reminded_at);
-        if (at && (due == 0 || at < due))
-            due = at;
-    }
+    int64_t due = core_next(game->core), more[2 + SEATS_MAX] = {outage_next(game), due_when_idle(game)};
+    for (int seat = 0; seat < game->core->g.n_seats; seat++)
+        more[2 + seat] = game_next_reminder(game, seat, game->row.reminded_at);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        if (more[i] && (due == 0 || more[i] < due))
+            due = more[i];
     return due;
 }
 

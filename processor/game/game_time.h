@@ -25,6 +25,9 @@ int64_t game_next_reminder(struct game *, int seat, int64_t after);
 bool game_last_sign(struct game *, int64_t *utc, struct error *);
 /* How long a game that nobody plays is kept, and how long before its end everybody is warned; 0: for ever. */
 int64_t game_abandon_warning(const struct core *);
+#define GAME_WARNED "warned/" /* and the id: a tally of when everybody was */
+/* Was somebody late with their newest deadline? Else the journal need not be looked at. */
+bool game_may_be_abandoned(const struct core *);
 
 /* "Waiting for Bob (csa), until Fri 27 Nov 18:00 EST.": who is awaited, for this reader; "" nobody. */
 const char *awaited_words(struct game *, const char *reader);

@@ -96,16 +96,6 @@ static bool end_abandoned(struct game *game, struct error *err)
            game_news(game, 1, "ended as abandoned: no sheet came for the term of its genesis", err);
 }
 
-/* Is it worth a look at the journal? Only where somebody was late with his newest deadline. */
-static bool may_be_abandoned(const struct core *core)
-{
-    bool late = core->hold.by_policy;
-    for (int seat = 0; seat < core->g.n_seats; seat++)
-        late = late || core->hold.in_a_row[seat] > 0;
-    return late && (core->phase == CORE_OPEN || core->phase == CORE_AWAITING) && core->g.clock.abandon > 0 &&
-           !core->hold.by_host;
-}
-
 /* Could those whom it waits for have played? */
 static bool can_play(struct game *game, bool *can, struct error *err)
 {
@@ -126,13 +116,13 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
     const struct core *core = game->core;
     int64_t alive, now = game->pass->now, term = core->g.clock.abandon, warning = game_abandon_warning(core);
     bool plays = true, asked = false; /* whether they take a seat over: who does plays on */
-    if (!may_be_abandoned(core))
+    if (!game_may_be_abandoned(core))
         return true;
     if (!game_last_sign(game, &alive, err))
         return false;
     if (!can_play(game, &plays, err) || !plays || !vacancy_asked(game, &asked, err) || asked)
         return !err->doing;
-    const char *name = arena_words(game->arena, "warned/%s", core->id);
+    const char *name = arena_words(game->arena, GAME_WARNED "%s", core->id);
     int64_t warned = store_tally(store, name, err);
     if (err->doing || now < alive + term - warning)
         return !err->doing;

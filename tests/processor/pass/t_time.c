@@ -536,10 +536,29 @@ START_TEST(nobody_plays)
 }
 END_TEST
 
+/* Where no reminder is due it is warned a week before all the same, and ends on the day that the warning names. */
+START_TEST(nobody_plays_and_nobody_is_reminded)
+{
+    game("--abandon 60d --move 10d --remind 0");
+    int64_t start = w.now;
+    while (w.now < start + 52 * 86400)
+        walk_pass(&w, 43200);
+    ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 0);
+    walk_pass(&w, 86400);
+    ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 1);
+    walk_pass(&w, 6 * 86400);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    walk_pass(&w, 86400); /* the last deadline comes, too */
+    walk_pass(&w, 3600);
+    ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 1);
+    ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 1);
+}
+END_TEST
+
 /* A host that was away warns first, and the end waits for the day that the warning names. */
 START_TEST(nobody_plays_and_the_warning_is_late)
 {
-    game("--abandon 60d --move 10d");
+    game("--abandon 60d --move 5d --remind 0");
     int64_t start = w.now;
     while (w.now < start + 50 * 86400)
         walk_pass(&w, 86400);
@@ -551,9 +570,9 @@ START_TEST(nobody_plays_and_the_warning_is_late)
     ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 1);
     while (w.now < warned + 7 * 86400 - 7200)
         walk_pass(&w, 7200);
-    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
-    while (walk_look(&w, "first").phase == CORE_OPEN && w.now < warned + 20 * 86400)
-        walk_pass(&w, 43200);
+    ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 0);
+    while (w.now < warned + 8 * 86400)
+        walk_pass(&w, 7200);
     ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 1);
 }
 END_TEST
@@ -717,6 +736,7 @@ static Suite *time_suite(void)
     tcase_add_test(t, extend);
     tcase_add_test(t, holidays);
     tcase_add_test(t, nobody_plays);
+    tcase_add_test(t, nobody_plays_and_nobody_is_reminded);
     tcase_add_test(t, nobody_plays_and_the_warning_is_late);
     tcase_add_test(t, the_clock_goes_back);
     tcase_add_test(t, the_clock_jumps_ahead);
