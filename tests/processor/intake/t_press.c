@@ -283,6 +283,7 @@ START_TEST(nobody_is_nameless_before_all_have_joined)
     ck_assert_str_eq(refused("to all\nToo early.\n"), "press.joining");
     ck_assert(walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa"))).good);
     ck_assert_str_eq(refused("to all anonymous\nWho am I?\n"), "press.joining");
+    ck_assert_str_eq(refused("to all public anonymous\nWho am I?\n"), "press.joining");
     ck_assert_str_eq(refused("to csa\nToo early for you.\n"), "press.joining");
     ck_assert_int_eq(walk_lines(&w, "first", "press"), 0);
     ck_assert(walk_take(&w, walk_sign(&w, "csa", walk_join(&w, "first", "csa"))).good);
