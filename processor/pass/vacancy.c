@@ -47,17 +47,22 @@ static bool no_deadline_runs(const struct filling *f)
     return f->game.core->hold.by_host || f->game.core->hold.by_policy;
 }
 
+static bool asks_later(const struct filling *f)
+{
+    return f->row.state != VACANCY_SPENT && f->row.n_asked < VACANCY_ASKED_MOST;
+}
+
 static bool tell_all(struct filling *f, const char *name, struct error *err)
 {
     const char *time = term_words(f->arena, f->pass->config->muster.seconds, "no time");
     const struct notice notice = {.letter = name,
                                   .file = "vacant",
                                   .side = f->seat,
-                                  .values = json_pack("{s:b,s:b,s:b,s:b,s:s,s:b,s:b}", "left",
-                                                      f->row.why == VACANCY_LEFT, "given_up",
-                                                      f->row.why == VACANCY_GIVEN_UP, "stands", no_deadline_runs(f),
-                                                      "asked", f->game.core->g.standby == STANDBY_ASKED, "time", time,
-                                                      "refused", f->refused, "spent", f->row.state == VACANCY_SPENT)};
+                                  .values =
+                                      json_pack("{s:b,s:b,s:b,s:b,s:s,s:b,s:b}", "left", f->row.why == VACANCY_LEFT,
+                                                "given_up", f->row.why == VACANCY_GIVEN_UP, "stands",
+                                                no_deadline_runs(f), "asked", f->game.core->g.standby == STANDBY_ASKED,
+                                                "time", time, "refused", f->refused, "spent", !asks_later(f))};
     return notice_all(&f->game, &notice, err);
 }
 
@@ -120,7 +125,7 @@ static bool waits_for_host(const struct filling *f)
 }
 
 /* What the host can do, or why they need do nothing. */
-static const char *remedy_of(const struct filling *f, bool refused)
+static const char *remedy_of(const struct filling *f)
 {
     const struct core *core = f->game.core;
     const char *name = core->g.name, *seat = arena_words(f->arena, "dispatch seat %s %s --to NAME", name, side_of(f));
@@ -137,14 +142,14 @@ static const char *remedy_of(const struct filling *f, bool refused)
     return arena_words(f->arena,
                        "Nothing is needed of you: the terms of the game apply%s. To give the seat to somebody all the "
                        "same: %s",
-                       refused ? "" : ", and whoever stands by later is asked", seat);
+                       asks_later(f) ? ", and whoever stands by later is asked" : "", seat);
 }
 
 static const char *news_of(const struct filling *f, bool refused)
 {
     return arena_words(f->arena, "%s the seat %s of %s. %s",
                        refused ? "the other players want nobody who stands by for" : "nobody who stands by takes",
-                       side_of(f), f->row.player, remedy_of(f, refused));
+                       side_of(f), f->row.player, remedy_of(f));
 }
 
 /* The game goes on by its terms. A seat that resigns then is not kept from it a second time. */

@@ -525,7 +525,11 @@ START_TEST(a_seat_is_offered_to_so_many)
     host_close(host);
     walk_pass(&w, 2 * DAY + 60);
     ck_assert_str_eq(asked_now(), "");
-    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob. Nothing is needed of you: the "
+                                   "terms of the game apply. To give"),
+                     1);
+    told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of the game first. The host is told");
+    ck_assert_ptr_null(strstr(flat(newest(0, "*vacant-*.txt")), "stands by later"));
     ck_assert_ptr_null(walk_newest(&w, "dan", "first-gray-takeover.txt"));
 }
 END_TEST
