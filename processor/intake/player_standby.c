@@ -109,8 +109,7 @@ static bool tell_freed(struct wishing *w, const struct seat_row *at, const struc
         freed->needs ? arena_words(w->arena, "%s: find another player, %s", who, seat)
                      : arena_words(w->arena,
                                    "%s, and nobody who stands by may take the seat. Nothing is needed of you: the "
-                                   "terms of the game apply, and whoever stands by later is asked. To give the seat to "
-                                   "somebody all the same: %s",
+                                   "terms of the game apply. To give the seat to somebody all the same: %s",
                                    who, seat);
     return store_news_put(w->pass->store, freed->needs ? 2 : 0, at->game, words, w->pass->now, err);
 }
