@@ -96,12 +96,6 @@ static bool deliver_one(struct delivery *d, struct arena *arena, const struct ou
     return done;
 }
 
-static bool has_enough(const struct delivery *d)
-{
-    int64_t limit = d->by_mail ? d->pass->config->mail_limit : 0;
-    return d->is_stopped || (limit > 0 && d->n_tried >= limit);
-}
-
 static const char *item_of(struct arena *arena, const struct outbox_row *row)
 {
     return arena_words(arena, "message %lld to %s in the outbox", (long long)row->number, row->player);
@@ -109,52 +103,46 @@ static const char *item_of(struct arena *arena, const struct outbox_row *row)
 
 /* A message, or what it needs, cannot be read or written: it waits, and its player's others behind it. They do not wait
  * for one whose row was changed. */
-static bool message_failed(struct delivery *d, struct arena *arena, const struct outbox_row *row, bool was_read,
-                           struct error *err)
+static bool message_failed(void *queue, struct arena *arena, struct error *err)
 {
+    struct delivery *d = queue;
     struct error why = *err;
     *err = (struct error){0};
-    if (was_read || why.retry)
-        delivery_name(&d->held, row->player);
-    return trouble_met(d->pass, item_of(arena, row), row->game, &why, err);
+    if (d->was_read || why.retry)
+        delivery_name(&d->held, d->row.player);
+    return trouble_met(d->pass, item_of(arena, &d->row), d->row.game, &why, err);
 }
 
 /* Passes over what a worker died of, and what follows it. */
-static bool try_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
+static bool try_one(void *queue, struct arena *arena, struct error *err)
 {
+    struct delivery *d = queue;
     struct pass *pass = d->pass;
-    const char *item = item_of(arena, row);
+    const char *item = item_of(arena, &d->row);
     bool bars;
     if (worker_passes(pass->worker, item)) {
-        delivery_name(&d->held, row->player);
+        delivery_name(&d->held, d->row.player);
         return true;
     }
     if (!trouble_bars(pass, item, &bars, err) || bars)
         return trouble_deadly(err, "send it");
-    worker_item(pass->worker, item, "deliver", span_of(row->subject));
-    bool done = deliver_one(d, arena, row, err);
+    worker_item(pass->worker, item, "deliver", span_of(d->row.subject));
+    bool done = deliver_one(d, arena, &d->row, err);
     worker_item_off(pass->worker);
     return done;
 }
 
-static bool over_outbox(struct delivery *d, struct error *err)
+/* All that wait, due or not: what is due may have to wait behind what is not. */
+static bool next_row(void *queue, struct arena *arena, struct error *err)
 {
-    int64_t after = 0;
-    bool done = true;
-    for (size_t n = 1; done && n > 0 && !has_enough(d) && !stop_is_asked();) {
-        struct arena *arena = arena_new();
-        struct outbox_row row = {0};
-        n = store_outbox_next(d->pass->store, arena, after, &row, err);
-        bool is_row = row.id > after;
-        done = n > 0 ? try_one(d, arena, &row, err) : !err->doing;
-        if (!done && is_row)
-            done = message_failed(d, arena, &row, n > 0, err);
-        n = is_row;
-        after = row.id;
-        arena_free(arena);
-    }
-    return done;
+    struct delivery *d = queue;
+    int64_t after = d->row.id;
+    d->row = (struct outbox_row){0};
+    d->was_read = store_outbox_next(d->pass->store, arena, after, &d->row, err) > 0;
+    return d->row.id > after;
 }
+
+static const struct sending_queue outbox = {.next = next_row, .one = try_one, .failed = message_failed};
 
 /* ---- what was kept long enough ---- */
 
@@ -206,9 +194,10 @@ static bool forget_old(struct pass *pass, struct error *err)
 
 static struct delivery delivery_open(struct pass *pass)
 {
-    struct delivery d = {.pass = pass, .arena = arena_new()};
+    struct delivery d = {.pass = pass, .arena = arena_new(), .out = {.pass = pass}};
     d.held.arena = d.let_out.arena = d.arena;
     d.by_mail = pass->config && strcmp(pass->config->send, "folder") != 0;
+    d.out.most = d.by_mail ? pass->config->mail_limit : 0;
     return d;
 }
 
@@ -226,8 +215,9 @@ bool stage_deliver(struct pass *pass, struct error *err)
     struct delivery d = delivery_open(pass);
     store_keep_little(pass->store, true);
     store_keep_parts(pass->store, true);
-    bool done = store_count_pass(pass->store, err) && forum_deliver(pass, err) && over_outbox(&d, err) &&
-                (!d.by_mail || deliver_news(&d, err)) && forget_old(pass, err);
+    bool done = store_count_pass(pass->store, err) && forum_deliver(pass, err) &&
+                sending_queue(&d.out, &outbox, &d, err) && (!d.by_mail || deliver_news(&d, err)) &&
+                forget_old(pass, err);
     store_keep_parts(pass->store, false);
     store_keep_little(pass->store, false);
     mail_route_close(&d.route);

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/deliver/deliver_inside.h - what the files of the deliver stage share; nobody else includes it.
  *
- * A mail takes three steps: claimed (counted, with its Message-ID, in a transaction of its own), sent, marked (in
- * another). Whoever dies between the second and the third sends it once more under the same Message-ID: at least once.
+ * A mail is claimed with its Message-ID (sending.h): whoever dies before it is marked sends it again under the same.
  * Most mail programs show such a pair as one; some servers drop the second. More cannot be had by mail (two generals).
  */
 #ifndef DISPATCH_DELIVER_INSIDE_H
 #define DISPATCH_DELIVER_INSIDE_H
 
-#include "processor/game/pass.h"
+#include "processor/game/sending.h"
 #include "processor/net/mail_route.h"
 
 enum {
@@ -25,11 +24,12 @@ struct delivery {
     struct mail_route route;
     bool by_mail;    /* else everything goes to the folder */
     bool is_greeted; /* the server was there in this pass */
-    bool is_stopped; /* no more mail in this pass */
     int n_cuts;
-    int64_t n_tried;
-    struct text held;    /* players whose messages wait: "name\0name\0" */
-    struct text let_out; /* who had many mails and got a question with a code in this pass */
+    struct sending out;
+    struct outbox_row row; /* at work */
+    bool was_read;         /* it could be */
+    struct text held;      /* players whose messages wait: "name\0name\0" */
+    struct text let_out;   /* who had many mails and got a question with a code in this pass */
 };
 /* Is the player among those? And among them from now on. */
 bool delivery_names(const struct text *, const char *player);
@@ -39,8 +39,8 @@ bool deliver_to_folder(struct pass *, struct arena *, const struct outbox_row *,
 /* Removes the folder of this very message; one of the same number with other files, of a store that was put back since,
  * stays. */
 void deliver_forget_folder(struct pass *, struct arena *, const struct outbox_row *);
-/* deliver_mail.c: claim, send, mark. n: messages in one mail, of one player and in their order. *held: this player's
- * other messages wait too. False: the store. */
+/* deliver_mail.c. n: messages in one mail, of one player and in their order. *held: this player's other messages wait
+ * too. False: the store. */
 bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row *, size_t n, const struct player_row *,
                      bool *held, struct error *);
 /* Sees once a pass whether anything can leave; if not, the stage is stopped and the host told, once a streak. */

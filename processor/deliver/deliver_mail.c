@@ -1,60 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
-#include "processor/base/crash.h"
 #include "processor/base/gmime_library.h"
 #include "processor/base/send_result.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/deliver/mail_compose.h"
-#include <stdarg.h>
+#include "processor/game/outage_note.h"
 #include <stdio.h>
 #include <string.h>
 
 /* ---- before ---- */
-
-static bool tell_host(struct pass *pass, const char *game, struct error *err, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static bool tell_host(struct pass *pass, const char *game, struct error *err, const char *format, ...)
-{
-    char words[600];
-    va_list parts;
-    va_start(parts, format);
-    vsnprintf(words, sizeof words, format, parts);
-    va_end(parts);
-    return store_news_put(pass->store, 2, game, words, pass->now, err);
-}
 
 /* The server is away, or will not have us: told once, until it is there again. */
 static bool note_down(struct delivery *d, const char *words, struct error *err)
 {
     struct store *store = d->pass->store;
     struct bounce_row before;
-    d->is_stopped = true;
+    d->out.is_stopped = true;
     if (!store_begin(store, err))
         return false;
     bool known = store_bounce_get(store, "", &before, err);
-    bool ok = !error_is_set(err) && store_bounce_put(store, "", words, d->pass->now, err) &&
-              store_outage_begin(store, OUTAGE_SENDING, d->pass->now, err) &&
-              (known ||
-               tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words));
-    return store_end(store, ok, err);
+    const char *news =
+        known ? NULL : arena_words(d->arena, "mail cannot leave: %s. Messages wait, and each pass tries again", words);
+    return store_end(store,
+                     !error_is_set(err) && store_bounce_put(store, "", words, d->pass->now, err) &&
+                         outage_news(d->pass, OUTAGE_SENDING, true, "", news, err),
+                     err);
 }
 
 static bool note_up(struct delivery *d, struct error *err)
 {
     struct store *store = d->pass->store;
     struct bounce_row before;
-    bool ended;
-    char words[100];
     if (!store_bounce_get(store, "", &before, err))
         return !error_is_set(err);
     int64_t minutes = (d->pass->now - before.since) / 60;
-    snprintf(words, sizeof words, "mail leaves again, after %lld hours %lld minutes", (long long)(minutes / 60),
-             (long long)(minutes % 60));
+    const char *news = arena_words(d->arena, "mail leaves again, after %lld hours %lld minutes",
+                                   (long long)(minutes / 60), (long long)(minutes % 60));
     return store_begin(store, err) &&
            store_end(store,
-                     store_bounce_clear(store, "", err) &&
-                         store_outage_end(store, OUTAGE_SENDING, d->pass->now, &ended, err) &&
-                         store_news_put(store, 1, "", words, d->pass->now, err),
+                     store_bounce_clear(store, "", err) && outage_news(d->pass, OUTAGE_SENDING, false, "", news, err),
                      err);
 }
 
@@ -63,7 +47,7 @@ bool deliver_greet(struct delivery *d, struct error *err)
     struct mail_answer answer;
     struct error why = {0};
     char words[MAIL_ANSWER_MAX];
-    if (d->is_greeted || d->is_stopped)
+    if (d->is_greeted || d->out.is_stopped)
         return true;
     if (!gmime_ready(&why) || !mail_route_open(&d->route, d->pass->config, d->pass->dir, &why)) {
         error_words(&why, words, sizeof words);
@@ -76,38 +60,47 @@ bool deliver_greet(struct delivery *d, struct error *err)
     return note_up(d, err);
 }
 
-static bool claim_rows(struct delivery *d, const struct outbox_row *row, size_t n, const char *id, bool *taken,
-                       struct error *err)
+/* ---- one mail ---- */
+
+struct mailing {
+    struct delivery *d;
+    struct arena *arena;
+    const struct outbox_row *row; /* of one player, in their order */
+    size_t n;
+    const struct player_row *player;
+    char id[MESSAGE_ID_MAX], thread[MESSAGE_ID_MAX], game[33];
+    struct mail_answer answer;
+    bool held; /* the player's other messages wait too: another processor is at this one, or it does not leave */
+};
+
+/* And the thread that this mail belongs to: the first one about a game begins it. */
+static bool claim(void *item, struct error *err)
 {
-    *taken = true;
-    for (size_t i = 0; i < n && *taken; i++)
-        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + send_delay(row->tries), taken,
-                                err))
+    struct mailing *m = item;
+    struct store *store = m->d->pass->store;
+    const struct outbox_row *row = m->row;
+    int64_t now = m->d->pass->now, next = now + send_delay(row->tries);
+    bool taken = true;
+    for (size_t i = 0; i < m->n; i++)
+        if (!store_outbox_claim(store, &row[i], m->id, now, next, &taken, err) || !taken)
             return false;
-    return true;
+    return m->n > 1 || !row->game[0] ||
+           (store_thread_put(store, row->game, row->player, m->id, err) &&
+            store_thread_get(store, row->game, row->player, m->thread, err));
 }
 
-/* The claim, and the thread that this mail belongs to: the first one about a game begins it. */
-static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, const char *game,
-                  char id[static MESSAGE_ID_MAX], char thread[static MESSAGE_ID_MAX], bool *taken, struct error *err)
+static bool send_mail(void *item)
 {
-    struct store *store = d->pass->store;
-    if (row->message_id[0])
-        memcpy(id, row->message_id, MESSAGE_ID_MAX);
-    else
-        compose_message_id(id, d->pass->master, game, row->player, row->number, mailbox_domain(d->route.from.address));
-    thread[0] = 0;
-    if (!store_begin(store, err))
-        return false;
-    bool ok = claim_rows(d, row, n, id, taken, err);
-    if (ok && *taken && n == 1 && row->game[0])
-        ok = store_thread_put(store, row->game, row->player, id, err) &&
-             store_thread_get(store, row->game, row->player, thread, err);
-    if (store_end(store, ok && *taken, err)) {
-        crash_point("deliver.claimed");
-        return true;
-    }
-    return ok && !*taken;
+    struct mailing *m = item;
+    struct delivery *d = m->d;
+    struct letter letter;
+    m->held = false;
+    d->out.n++; /* each try: the host's limit is one of his server */
+    deliver_letter(d->pass, m->arena, &d->route, m->row, m->n, m->player, m->game, m->id, m->thread, &letter);
+    mail_route_send(&d->route, m->player->mail, compose(m->arena, &letter, d->route.crlf), &m->answer);
+    d->n_cuts = m->answer.is_cut ? d->n_cuts + 1 : 0;
+    d->out.is_stopped = d->out.is_stopped || d->n_cuts >= MAIL_CUTS_MAX;
+    return true;
 }
 
 /* ---- after ---- */
@@ -167,11 +160,11 @@ static bool note_deferred(struct delivery *d, const struct outbox_row *row, cons
     return !error_is_set(err) &&
            (!news ||
             (store_tally_set(store, told, since > 0 ? since : 1, err) &&
-             tell_host(d->pass, row->game, err,
-                       "mail to %s has not left for %lld minutes, since the server there puts it off: %s. It is "
-                       "tried again; deadlines that %s cannot keep for that reason are put off, as far as the "
-                       "terms of those games go",
-                       row->player, (long long)((now - since) / 60), words, row->player)));
+             sending_tells(&d->out, row->game, err,
+                           "mail to %s has not left for %lld minutes, since the server there puts it off: %s. It is "
+                           "tried again; deadlines that %s cannot keep for that reason are put off, as far as the "
+                           "terms of those games go",
+                           row->player, (long long)((now - since) / 60), words, row->player)));
 }
 
 static bool mark_later(struct delivery *d, const struct outbox_row *row, const char *words, bool *held,
@@ -186,10 +179,11 @@ static bool mark_later(struct delivery *d, const struct outbox_row *row, const c
         return true;
     return store_outbox_end(store, row->id, OUTBOX_GIVEN_UP, d->pass->now, err) &&
            store_bounce_put(store, row->player, words, d->pass->now, err) &&
-           tell_host(d->pass, row->game, err,
-                     "message %lld to %s is given up after 5 days: %s. With another address (dispatch player add %s "
-                     "--mail) it is sent again",
-                     (long long)row->number, row->player, words, row->player);
+           sending_tells(
+               &d->out, row->game, err,
+               "message %lld to %s is given up after 5 days: %s. With another address (dispatch player add %s "
+               "--mail) it is sent again",
+               (long long)row->number, row->player, words, row->player);
 }
 
 static bool mark_refused(struct delivery *d, const struct outbox_row *row, const struct mail_answer *answer,
@@ -203,71 +197,68 @@ static bool mark_refused(struct delivery *d, const struct outbox_row *row, const
         !store_outbox_end(store, row->id, OUTBOX_REFUSED, d->pass->now, err))
         return false;
     if (!nobody)
-        return tell_host(d->pass, row->game, err, "the mail server will not have message %lld to %s: %s",
-                         (long long)row->number, row->player, answer->words);
+        return sending_tells(&d->out, row->game, err, "the mail server will not have message %lld to %s: %s",
+                             (long long)row->number, row->player, answer->words);
     return store_bounce_put(store, row->player, answer->words, d->pass->now, err) &&
-           (known || tell_host(d->pass, row->game, err,
-                               "mail to %s comes back: %s. With another address (dispatch player add %s --mail) it is "
-                               "sent again",
-                               row->player, answer->words, row->player));
+           (known ||
+            sending_tells(&d->out, row->game, err,
+                          "mail to %s comes back: %s. With another address (dispatch player add %s --mail) it is "
+                          "sent again",
+                          row->player, answer->words, row->player));
 }
 
-static bool mark_one(struct delivery *d, const struct outbox_row *row, const struct mail_answer *answer, bool *held,
-                     struct error *err)
+static bool mark_one(struct mailing *m, const struct outbox_row *row, struct error *err)
 {
-    switch (answer->fate) {
+    switch (m->answer.fate) {
     case MAIL_SENT:
-        return mark_sent(d, row, err);
+        return mark_sent(m->d, row, err);
     case MAIL_LATER:
-        return mark_later(d, row, answer->words, held, err);
+        return mark_later(m->d, row, m->answer.words, &m->held, err);
     case MAIL_REFUSED:
     case MAIL_NOBODY:
-        return mark_refused(d, row, answer, err);
-    case MAIL_DOWN: /* no fault of this mail: its try does not count */
-        *held = true;
-        return store_outbox_release(d->pass->store, row->id, err);
+        return mark_refused(m->d, row, &m->answer, err);
+    case MAIL_DOWN: /* no fault of this mail, and it did not leave: its try does not count, unlike that of a post */
+        m->held = true;
+        return store_outbox_release(m->d->pass->store, row->id, err);
     }
     return false;
 }
 
-static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, const struct mail_answer *answer,
-                 bool *held, struct error *err)
+static bool mark(void *item, struct error *err)
 {
-    struct store *store = d->pass->store;
+    struct mailing *m = item;
     bool ok = true;
-    if (!store_begin(store, err))
-        return false;
-    for (size_t i = 0; ok && i < n; i++)
-        ok = mark_one(d, &row[i], answer, held, err);
-    ok = store_end(store, ok, err);
-    if (ok)
-        crash_point("deliver.marked");
+    for (size_t i = 0; ok && i < m->n; i++)
+        ok = mark_one(m, &m->row[i], err);
     return ok;
+}
+
+static bool after(void *item, struct error *err)
+{
+    struct mailing *m = item;
+    return m->answer.fate != MAIL_DOWN || note_down(m->d, m->answer.words, err);
 }
 
 bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row, size_t n,
                      const struct player_row *player, bool *held, struct error *err)
 {
-    char id[MESSAGE_ID_MAX], thread[MESSAGE_ID_MAX], game[33];
-    struct letter letter;
-    struct mail_answer answer;
-    bool taken;
+    static const struct sending_way way = {
+        "deliver.claimed", "deliver.sent", "deliver.marked", claim, send_mail, mark, after};
+    struct mailing m = {.d = d, .arena = arena, .row = row, .n = n, .player = player, .held = true};
     if (!deliver_greet(d, err))
         return false;
-    *held = d->is_stopped;
-    if (d->is_stopped)
+    *held = d->out.is_stopped;
+    if (d->out.is_stopped)
         return true;
     /* All that is read for the letter is read before the claim: after it, what fails costs a try. */
-    if (!deliver_game_name(d->pass, row, game, err) || !claim(d, row, n, game, id, thread, &taken, err))
+    if (!deliver_game_name(d->pass, row, m.game, err))
         return false;
-    *held = !taken; /* another processor is at it */
-    if (!taken)
-        return true;
-    d->n_tried++;
-    deliver_letter(d->pass, arena, &d->route, row, n, player, game, id, thread, &letter);
-    mail_route_send(&d->route, player->mail, compose(arena, &letter, d->route.crlf), &answer);
-    crash_point("deliver.sent");
-    d->n_cuts = answer.is_cut ? d->n_cuts + 1 : 0;
-    d->is_stopped = d->is_stopped || d->n_cuts >= MAIL_CUTS_MAX;
-    return mark(d, row, n, &answer, held, err) && (answer.fate != MAIL_DOWN || note_down(d, answer.words, err));
+    if (row->message_id[0])
+        memcpy(m.id, row->message_id, sizeof m.id);
+    else
+        compose_message_id(m.id, d->pass->master, m.game, row->player, row->number,
+                           mailbox_domain(d->route.from.address));
+    bool done = sending_one(&d->out, &way, &m, err);
+    *held = m.held;
+    return done;
 }

@@ -86,7 +86,7 @@ bool deliver_news(struct delivery *d, struct error *err)
     if (!mailbox_split(span_of(d->pass->config->admin), &admin))
         return true;
     size_t n = store_news_unmailed(d->pass->store, d->arena, &row, err);
-    if (n == 0 || can_wait(row, n, d->pass->now) || d->is_stopped || !deliver_greet(d, err) || d->is_stopped)
+    if (n == 0 || can_wait(row, n, d->pass->now) || d->out.is_stopped || !deliver_greet(d, err) || d->out.is_stopped)
         return !error_is_set(err);
     compose_message_id(id, d->pass->master, "", "", row[n - 1].id, mailbox_domain(d->route.from.address));
     struct letter letter = {.from = d->route.from,

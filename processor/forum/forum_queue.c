@@ -109,16 +109,27 @@ static bool put_message(struct queueing *q, const struct outbox_row *row, struct
     return true;
 }
 
+/* The next one that is due and goes up here; false: none, or err. */
+static bool next_message(struct queueing *q, int64_t *after, struct outbox_row *row, struct error *err)
+{
+    struct pass *pass = q->pass;
+    while (q->on_forum && store_outbox_next_about(pass->store, q->arena, q->row.game, *after, row, err) > 0 &&
+           !error_is_set(err)) {
+        struct player_row player = {0};
+        *after = row->id;
+        if (row->next_at > pass->now)
+            continue;
+        if (!store_player_get(pass->store, row->player, &player, err) && error_is_set(err))
+            return false;
+        if (forum_carries(pass, row, &player, q->by_mail))
+            return true;
+    }
+    return false;
+}
+
 static bool put_row(struct queueing *q, const struct outbox_row *row, struct error *err)
 {
-    struct player_row player = {0};
     int64_t number;
-    if (row->next_at > q->pass->now)
-        return true;
-    if (!store_player_get(q->pass->store, row->player, &player, err) && error_is_set(err))
-        return false;
-    if (!forum_carries(q->pass, row, &player, q->by_mail))
-        return true;
     if (!post_of_row(q->pass, q->arena, row, &number, err))
         return false;
     if (number > q->row.posted) /* its report is not made yet */
@@ -131,44 +142,19 @@ static bool put_row(struct queueing *q, const struct outbox_row *row, struct err
 
 static bool put_messages(struct queueing *q, struct error *err)
 {
-    bool done = true;
-    int64_t after = 0;
-    for (size_t n = 1; done && q->on_forum && n > 0;) {
-        struct outbox_row row;
-        n = store_outbox_next_about(q->pass->store, q->arena, q->row.game, after, &row, err);
-        done = !error_is_set(err);
-        if (done && n > 0) {
-            after = row.id;
-            done = put_row(q, &row, err);
-        }
-    }
-    return done && flush(q, err);
-}
-
-/* ---- is there anything? ---- */
-
-static bool has_message(struct pass *pass, struct arena *arena, const char *game, bool by_mail, struct error *err)
-{
-    bool found = false;
-    int64_t after = 0;
-    for (size_t n = 1; !found && n > 0 && !error_is_set(err);) {
-        struct outbox_row row;
-        struct player_row player = {0};
-        n = store_outbox_next_about(pass->store, arena, game, after, &row, err);
-        if (n == 0 || error_is_set(err))
-            break;
-        after = row.id;
-        store_player_get(pass->store, row.player, &player, err);
-        found = row.next_at <= pass->now && forum_carries(pass, &row, &player, by_mail);
-    }
-    return found;
+    struct outbox_row row;
+    for (int64_t after = 0; next_message(q, &after, &row, err);)
+        if (!put_row(q, &row, err))
+            return false;
+    return !error_is_set(err) && flush(q, err);
 }
 
 static bool has_news(struct queueing *q, struct error *err)
 {
-    int64_t number;
+    struct outbox_row row;
+    int64_t number, after = 0;
     return post_next(q->pass, q->row.game, q->row.posted, &number, err) ||
-           (!error_is_set(err) && q->on_forum && has_message(q->pass, q->arena, q->row.game, q->by_mail, err));
+           (!error_is_set(err) && next_message(q, &after, &row, err));
 }
 
 bool forum_queue(struct pass *pass, struct forum *forum, const struct topic_row *row, struct error *err)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The deliver stage's part: posts that wait, in their order, each claimed, sent, marked. */
+/* The deliver stage's part: posts that wait, in their order, and topics that are to be opened. */
 #include "processor/forum/forum_send.h"
 #include "processor/base/crash.h"
 #include "processor/base/send_result.h"
@@ -8,6 +8,8 @@
 #include "processor/game/game.h"
 #include "processor/game/letter.h"
 #include "processor/game/mail_limit.h"
+#include "processor/game/outage_note.h"
+#include "processor/game/sending.h"
 #include "processor/host/forum_setting.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
@@ -22,211 +24,229 @@ enum {
     DAY = 86400
 };
 
-struct sending {
+struct posting {
     struct pass *pass;
     struct forum *forum; /* NULL until it is needed */
     struct forum_answer answer;
-    int n_sent;
-    int64_t waited;  /* seconds */
-    bool is_stopped; /* nothing more in this pass */
+    struct sending out;
+    int64_t waited; /* seconds */
+};
+
+/* What is to be in a thread: the next post of one, or the topic that is to be opened, with its first post. */
+struct going_up {
+    struct posting *p;
+    struct arena *arena;
+    struct topic_row *topic;
+    struct forum_row row;
+    bool waits;              /* the row does; of a topic it may be with a moderator */
+    bool is_up, is_queued;   /* the forum has it; and a moderator of it must let it through */
+    bool is_refused;         /* for good */
+    bool goes_on;            /* to the thread's next post */
+    int64_t wait;            /* seconds that the pass waits for itself */
+    int64_t number;          /* that the forum gave it; 0 none */
+    const char *name, *mark; /* of a topic: of the game; what stands in its title (forum_open.h) */
+    const char *who;         /* of a topic: who_only_posts() */
+    bool is_ours;            /* of a topic: it is the game's now */
 };
 
 /* ---- the host hears of troubles, once a streak ---- */
 
-/* words NULL: posts go up. */
-static bool note_trouble(struct pass *pass, const char *game, const char *words, struct error *err)
+/* words NULL: posts go up. What the forum says is kept anew when it changes (`dispatch status` shows it), and is no
+ * news then. Within the open transaction. */
+static bool keep_trouble(struct posting *p, struct topic_row *row, const char *words, const char *news,
+                         struct error *err)
 {
+    char what[48];
+    snprintf(what, sizeof what, "posts/%s", row->game);
+    if (!words || row->down_since == 0)
+        row->down_since = !words ? 0 : p->pass->now > 0 ? p->pass->now : 1;
+    snprintf(row->trouble, sizeof row->trouble, "%s", words ? words : "");
+    return store_topic_put(p->pass->store, row, err) &&
+           outage_news(p->pass, what, words != NULL, forum_thread_game(row->game), news, err);
+}
+
+static bool note_trouble(struct posting *p, const char *game, const char *words, struct error *err)
+{
+    struct store *store = p->pass->store;
     struct topic_row row;
-    char news[400], what[48];
-    bool ended;
-    snprintf(what, sizeof what, "posts/%s", game);
-    if (!store_topic_get(pass->store, game, &row, err))
+    char news[400] = "posts go up in the thread again";
+    if (!store_topic_get(store, game, &row, err))
         return !error_is_set(err);
-    bool first = words && row.down_since == 0, last = !words && row.down_since != 0;
-    if (!first && !last && (!words || strcmp(words, row.trouble) == 0))
+    bool is_news = (words != NULL) == (row.down_since == 0);
+    if (!is_news && (!words || strncmp(words, row.trouble, sizeof row.trouble - 1) == 0))
         return true;
-    row.down_since = first ? (pass->now > 0 ? pass->now : 1) : last ? 0 : row.down_since;
-    snprintf(row.trouble, sizeof row.trouble, "%s", words ? words : "");
-    if (first)
-        snprintf(news, sizeof news, "nothing goes up in the thread: %s; posts wait, and are tried again",
-                 row.trouble);
-    else
-        snprintf(news, sizeof news, "posts go up in the thread again");
-    return store_begin(pass->store, err) &&
-           store_end(pass->store,
-                     store_topic_put(pass->store, &row, err) &&
-                         (!first || store_outage_begin(pass->store, what, pass->now, err)) &&
-                         (!last || store_outage_end(pass->store, what, pass->now, &ended, err)) &&
-                         (!(first || last) || store_news_put(pass->store, first ? 2 : 1, forum_thread_game(game), news,
-                                                             pass->now, err)),
-                     err);
+    if (words)
+        snprintf(news, sizeof news, "nothing goes up in the thread: %.299s; posts wait, and are tried again", words);
+    return store_begin(store, err) && store_end(store, keep_trouble(p, &row, words, is_news ? news : NULL, err), err);
 }
 
-/* ---- one post ---- */
+/* ---- one item ---- */
 
-static bool claim(struct sending *s, const struct forum_row *row, bool *taken, struct error *err)
+static bool claim(void *item, struct error *err)
 {
-    if (!store_begin(s->pass->store, err))
-        return false;
-    bool ok = store_end(s->pass->store,
-                        store_forum_claim(s->pass->store, row, s->pass->now + send_delay(row->tries), taken, err), err);
-    crash_point("forum.claimed");
-    return ok;
+    struct going_up *g = item;
+    struct pass *pass = g->p->pass;
+    bool taken;
+    return store_forum_claim(pass->store, &g->row, pass->now + send_delay(g->row.tries), &taken, err) && taken;
 }
 
-static bool mark_up(struct sending *s, const struct forum_row *row, int64_t id, bool is_queued, struct error *err)
+/* What the forum's answer means for an item that it may refuse so often (0: always). True: there is something to
+ * mark. A forum that is down may have taken it all the same: unlike that of a mail the try counts, so that the next
+ * looks for it first. */
+static bool judge(struct going_up *g, int64_t refusals)
 {
-    struct store *store = s->pass->store;
-    char words[300];
-    snprintf(words, sizeof words,
-             "a post in the thread (%.150s) waits for a moderator of the forum; let the user of ours post without",
-             row->title);
-    if (!store_begin(store, err))
-        return false;
-    bool ok = store_end(s->pass->store,
-                        store_forum_end(store, row->id, id, s->pass->now, err) &&
-                            (!is_queued || store_news_put(store, 2, forum_thread_game(row->game), words, s->pass->now, err)),
-                        err);
-    crash_point("forum.marked");
-    s->n_sent++;
-    return ok && note_trouble(s->pass, row->game, NULL, err);
+    struct posting *p = g->p;
+    enum forum_said said = p->answer.said;
+    if (g->is_up)
+        return g->waits || g->number > 0;
+    g->is_refused = said == FORUM_SAYS_WRONG && refusals > 0 && g->waits && g->row.tries + 1 >= refusals;
+    bool is_short =
+        g->waits && p->answer.wait > 0 && p->answer.wait <= WAIT_HERE && p->waited + p->answer.wait <= WAIT_IN_ALL;
+    g->wait = said == FORUM_SAYS_WAIT && is_short ? p->answer.wait : 0;
+    p->out.is_stopped = said == FORUM_IS_DOWN || (said == FORUM_SAYS_WAIT && g->wait == 0);
+    return g->is_refused || (said == FORUM_SAYS_WAIT && g->waits);
 }
 
-/* A forum that asks us to wait is no fault of the post: the try does not count. What is short is waited for here. */
-static bool mark_waiting(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
+/* A forum that asks us to wait is no fault of the post: the try does not count. */
+static bool mark_waiting(struct going_up *g, struct error *err)
 {
-    int64_t wait = s->answer.wait;
-    *goes_on = wait > 0 && wait <= WAIT_HERE && s->waited + wait <= WAIT_IN_ALL;
-    s->is_stopped = !*goes_on;
-    if (!store_begin(s->pass->store, err) ||
-        !store_end(
-            s->pass->store,
-            store_forum_waits(s->pass->store, row->id, row->tries, *goes_on ? s->pass->now : s->pass->now + wait, err),
-            err))
-        return false;
-    if (!*goes_on)
-        return forum_rest(s->pass, wait, 0, err);
-    s->waited += wait;
-    sleep((unsigned)wait);
-    return true;
+    struct pass *pass = g->p->pass;
+    return store_forum_waits(pass->store, g->row.id, g->row.tries, pass->now + (g->wait ? 0 : g->p->answer.wait), err);
+}
+
+/* What is short is waited for here. */
+static bool after_failure(struct going_up *g, struct error *err)
+{
+    struct posting *p = g->p;
+    g->goes_on = g->wait > 0 || g->is_refused;
+    p->waited += g->wait;
+    sleep((unsigned)g->wait);
+    if (p->answer.said == FORUM_SAYS_WAIT)
+        return g->wait > 0 || forum_rest(p->pass, p->answer.wait, 0, err);
+    bool is_own = p->answer.said == FORUM_SAYS_WRONG && forum_thread_is(g->topic->game);
+    return is_own || g->is_refused || note_trouble(p, g->topic->game, p->answer.words, err);
+}
+
+/* It said yes, and gave no number. */
+static bool says_nothing(struct posting *p, const char *what)
+{
+    p->answer.said = FORUM_IS_DOWN;
+    snprintf(p->answer.words, sizeof p->answer.words, "%.200s says yes to %s, and not which it became",
+             forum_place(p->forum)->url, what);
+    return false;
+}
+
+/* ---- a post ---- */
+
+static bool send_text(struct going_up *g)
+{
+    struct posting *p = g->p;
+    int64_t where;
+    json_t *body = json_pack("{s:I,s:s%}", "topic_id", (json_int_t)g->topic->topic, "raw", (const char *)g->row.text.at,
+                             g->row.text.len);
+    bool yes = forum_send(p->forum, g->arena, "/posts.json", body, &p->answer);
+    json_decref(body);
+    return yes && (forum_created_read(p->answer.body, &g->number, &where, &g->is_queued) || says_nothing(p, "a post"));
+}
+
+/* Who tried before may have been heard: then it is there. */
+static bool send_post(void *item)
+{
+    struct going_up *g = item;
+    struct posting *p = g->p;
+    bool found = false;
+    bool known = g->row.tries == 0 ||
+                 forum_find(p->forum, g->arena, g->topic->topic, g->row.title, &found, &g->number, &p->answer);
+    g->is_up = known && (found || send_text(g));
+    return judge(g, forum_thread_is(g->row.game) ? OWN_TRIES : 0);
 }
 
 /* A post that the forum will never have must not keep the others of the host's own thread from going up. In a game's,
  * which tell a story, the host decides (dispatch forum GAME --skip). */
-static bool leave_out(struct sending *s, const struct forum_row *row, struct error *err)
+static bool leave_out(struct going_up *g, struct error *err)
 {
-    struct store *store = s->pass->store;
-    char words[600];
+    struct pass *pass = g->p->pass;
     bool tell = false;
-    snprintf(words, sizeof words,
-             "the forum refused a post in your thread %d times, so it is left out (%.120s): %.300s. Others of the next "
-             "day are left out without news; `dispatch status` counts them",
-             OWN_TRIES, row->title, s->answer.words);
-    if (!store_begin(store, err))
-        return false;
-    bool done = store_forum_end(store, row->id, 0, s->pass->now, err) &&
-                store_meter_add(store, THREAD_REFUSED, "", s->pass->now, err) &&
-                mail_may(s->pass, "thread-refused-told", "", 1, DAY, &tell, err) &&
-                (!tell || store_news_put(store, 2, "", words, s->pass->now, err));
+    bool done = store_forum_end(pass->store, g->row.id, 0, pass->now, err) &&
+                store_meter_add(pass->store, THREAD_REFUSED, "", pass->now, err) &&
+                mail_may(pass, "thread-refused-told", "", 1, DAY, &tell, err) &&
+                (!tell || sending_tells(&g->p->out, "", err,
+                                        "the forum refused a post in your thread %d times, so it is left out (%.120s): "
+                                        "%.300s. Others of the next day are left out without news; `dispatch status` "
+                                        "counts them",
+                                        OWN_TRIES, g->row.title, g->p->answer.words));
     crash_point("thread.leftout");
-    return store_end(store, done, err);
-}
-
-/* It is not up, as far as we know. */
-static bool mark_later(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
-{
-    if (s->answer.said == FORUM_SAYS_WAIT)
-        return mark_waiting(s, row, goes_on, err);
-    if (forum_thread_is(row->game) && s->answer.said == FORUM_SAYS_WRONG) {
-        *goes_on = row->tries + 1 >= OWN_TRIES;
-        return !*goes_on || leave_out(s, row, err);
-    }
-    s->is_stopped = s->answer.said == FORUM_IS_DOWN;
-    return note_trouble(s->pass, row->game, s->answer.words, err);
-}
-
-static bool send_text(struct sending *s, struct arena *arena, const struct topic_row *topic,
-                      const struct forum_row *row, int64_t *id, bool *is_queued)
-{
-    int64_t where;
-    json_t *body =
-        json_pack("{s:I,s:s%}", "topic_id", (json_int_t)topic->topic, "raw", (const char *)row->text.at, row->text.len);
-    bool yes = forum_send(s->forum, arena, "/posts.json", body, &s->answer);
-    json_decref(body);
-    crash_point("forum.sent");
-    if (yes && !forum_created_read(s->answer.body, id, &where, is_queued)) {
-        s->answer.said = FORUM_IS_DOWN;
-        snprintf(s->answer.words, sizeof s->answer.words, "%.200s says yes to a post, and not which it became",
-                 forum_place(s->forum)->url);
-        yes = false;
-    }
-    return yes;
-}
-
-/* Who tried before may have been heard: then it is there. */
-static bool send_one(struct sending *s, struct arena *arena, const struct topic_row *topic, const struct forum_row *row,
-                     bool *goes_on, struct error *err)
-{
-    bool taken, found = false, is_queued = false;
-    int64_t id = 0;
-    *goes_on = false;
-    if (!claim(s, row, &taken, err) || !taken)
-        return !error_is_set(err);
-    bool known = row->tries == 0 || forum_find(s->forum, arena, topic->topic, row->title, &found, &id, &s->answer);
-    bool up = known && (found || send_text(s, arena, topic, row, &id, &is_queued));
-    *goes_on = up;
-    return up ? mark_up(s, row, id, is_queued, err) : mark_later(s, row, goes_on, err);
-}
-
-static bool send_topic(struct sending *s, const struct topic_row *topic, struct error *err)
-{
-    bool done = true, goes_on = true;
-    while (done && goes_on && !s->is_stopped && s->n_sent < POSTS_A_PASS) {
-        struct arena *arena = arena_new();
-        struct forum_row row;
-        goes_on = store_forum_next(s->pass->store, arena, topic->game, &row, err) && row.next_at <= s->pass->now;
-        done = !error_is_set(err) && (!goes_on || send_one(s, arena, topic, &row, &goes_on, err));
-        arena_free(arena);
-    }
     return done;
+}
+
+static bool mark_post(void *item, struct error *err)
+{
+    struct going_up *g = item;
+    struct pass *pass = g->p->pass;
+    if (!g->is_up)
+        return g->is_refused ? leave_out(g, err) : mark_waiting(g, err);
+    return store_forum_end(pass->store, g->row.id, g->number, pass->now, err) &&
+           (!g->is_queued || sending_tells(&g->p->out, forum_thread_game(g->row.game), err,
+                                           "a post in the thread (%.150s) waits for a moderator of the forum; let the "
+                                           "user of ours post without",
+                                           g->row.title));
+}
+
+static bool after_post(void *item, struct error *err)
+{
+    struct going_up *g = item;
+    if (!g->is_up)
+        return after_failure(g, err);
+    g->goes_on = true;
+    g->p->out.n++; /* not each try: what the forum puts off for a moment is tried again at once */
+    return note_trouble(g->p, g->row.game, NULL, err);
+}
+
+/* A thread's posts stand in it as they were queued: behind one that waits all do. */
+static bool next_post(void *queue, struct arena *arena, struct error *err)
+{
+    struct going_up *g = queue;
+    struct pass *pass = g->p->pass;
+    return g->goes_on && store_forum_next(pass->store, arena, g->topic->game, &g->row, err) &&
+           g->row.next_at <= pass->now;
+}
+
+static bool one_post(void *queue, struct arena *arena, struct error *err)
+{
+    static const struct sending_way way = {"forum.claimed", "forum.sent", "forum.marked", claim,
+                                           send_post,       mark_post,    after_post};
+    struct going_up *g = queue;
+    *g = (struct going_up){.p = g->p, .arena = arena, .topic = g->topic, .row = g->row, .waits = true};
+    return sending_one(&g->p->out, &way, g, err);
+}
+
+static bool send_topic(struct posting *p, struct topic_row *topic, struct error *err)
+{
+    /* A mail whose row cannot be read holds up its player's others; a post would hold up its thread, so it fails the
+     * pass. */
+    static const struct sending_queue posts = {.next = next_post, .one = one_post};
+    struct going_up first = {.p = p, .topic = topic, .goes_on = true};
+    return sending_queue(&p->out, &posts, &first, err);
 }
 
 /* ---- a topic that is to be opened ---- */
 
-struct opening {
-    struct sending *s;
-    struct arena *arena;
-    struct topic_row *topic;
-    struct forum_row row;     /* its first post, where that is not sent yet */
-    bool waits;               /* it is not; else a moderator has it */
-    const char *name, *mark;  /* of the game; what stands in the topic's title (forum_open.h) */
-    int64_t number;           /* of the topic, once it is there */
-    bool is_queued;
-};
-
-static bool make_topic(struct opening *o)
+static bool make_topic(struct going_up *g)
 {
-    struct sending *s = o->s;
-    bool yes = forum_open_topic(s->forum, o->arena, -o->topic->topic, o->row.title, arena_string(o->arena, o->row.text),
-                                &o->number, &o->is_queued, &s->answer);
-    crash_point("topic.sent");
-    if (yes && o->number == 0 && !o->is_queued) {
-        s->answer.said = FORUM_IS_DOWN;
-        snprintf(s->answer.words, sizeof s->answer.words, "%.200s says yes to a topic, and not which it became",
-                 forum_place(s->forum)->url);
-        yes = false;
-    }
-    return yes;
+    struct posting *p = g->p;
+    bool yes = forum_open_topic(p->forum, g->arena, -g->topic->topic, g->row.title, arena_string(g->arena, g->row.text),
+                                &g->number, &g->is_queued, &p->answer);
+    return yes && (g->number > 0 || g->is_queued || says_nothing(p, "a topic"));
 }
 
 /* "@lee, @kim": those of the game's players whom no mail tells that there is an invitation for them; NULL: nobody. */
-static const char *who_only_posts(struct opening *o)
+static const char *who_only_posts(struct going_up *g)
 {
-    struct pass *pass = o->s->pass;
-    struct text out = {.arena = o->arena};
+    struct pass *pass = g->p->pass;
+    struct text out = {.arena = g->arena};
     struct error ignored = {0}; /* then the topic alone tells them */
     struct game game = {0};
-    bool known = game_look(pass, o->arena, o->topic->game, &game, &ignored);
+    bool known = game_look(pass, g->arena, g->topic->game, &game, &ignored);
     for (int i = 0; known && i < game.core->g.n_seats; i++) {
         char name[32];
         struct player_row player;
@@ -240,115 +260,106 @@ static const char *who_only_posts(struct opening *o)
     return out.at;
 }
 
-static bool say_open(struct opening *o, const char *game, const char *who, struct error *err)
+static bool say_open(struct going_up *g, const char *game, const char *who, struct error *err)
 {
-    struct pass *pass = o->s->pass;
+    struct pass *pass = g->p->pass;
     struct topic_row own;
     if (!who || !store_topic_get(pass->store, FORUM_THREAD_ID, &own, err))
         return !error_is_set(err);
-    json_t *values = json_pack("{s:s,s:s,s:s,s:I}", "who", who, "game", game, "forum", forum_place(o->s->forum)->url,
-                               "topic", (json_int_t)o->number);
-    return forum_thread_say(pass, o->arena, phrase(pass, o->arena, NULL, "thread-opened", values), err);
-}
-
-/* The host may have bound the game to another topic meanwhile: that one stays. */
-static bool mark_open(struct opening *o, struct error *err)
-{
-    struct store *store = o->s->pass->store;
-    struct topic_row now;
-    const char *who = who_only_posts(o);
-    if (!store_begin(store, err))
-        return false;
-    bool ours = store_topic_get(store, o->topic->game, &now, err) && !topic_is_open(&now), done = !error_is_set(err);
-    if (ours) {
-        now.topic = o->number;
-        done = (!o->waits || store_forum_end(store, o->row.id, 0, o->s->pass->now, err)) &&
-               store_topic_put(store, &now, err) && say_open(o, o->name, who, err);
-    }
-    done = store_end(store, done, err);
-    crash_point("topic.bound");
-    o->s->n_sent++;
-    return done && (!ours || note_trouble(o->s->pass, o->topic->game, NULL, err)) &&
-           (store_topic_get(store, o->topic->game, o->topic, err) || !error_is_set(err));
-}
-
-/* It is with a moderator: what is there already must not go to them again. */
-static bool mark_moderated(struct opening *o, struct error *err)
-{
-    struct store *store = o->s->pass->store;
-    return !o->waits || (store_begin(store, err) &&
-                         store_end(store, store_forum_end(store, o->row.id, 0, o->s->pass->now, err), err));
-}
-
-static bool say_moderated(struct opening *o, struct error *err)
-{
-    char words[300];
-    snprintf(
-        words, sizeof words,
-        "a moderator of the forum must let the topic through (Dispatch: the game %s %s), and it is found then; if they "
-        "will not: dispatch forum %s --topic=NUMBER. Let the user of ours open topics without",
-        o->name, o->mark, o->name);
-    return note_trouble(o->s->pass, o->topic->game, words, err);
-}
-
-/* What the forum will never have is the host's to mend; until then its players' messages wait. */
-static bool give_up(struct opening *o, struct error *err)
-{
-    struct store *store = o->s->pass->store;
-    struct topic_row row = *o->topic;
-    int64_t now = o->s->pass->now;
-    char news[400];
-    snprintf(row.trouble, sizeof row.trouble,
-             "%.120s. Refused %d times, and no run tries again: dispatch forum %s --topic=NUMBER binds it to a thread "
-             "that is there, --category=NUMBER opens one elsewhere",
-             o->s->answer.words, FORUM_OPENING_TRIES, o->name);
-    snprintf(news, sizeof news, "the forum does not open its thread: %s", row.trouble);
-    row.down_since = row.down_since ? row.down_since : now > 0 ? now : 1;
-    if (!store_begin(store, err))
-        return false;
-    bool done = store_forum_waits(store, o->row.id, o->row.tries + 1, FORUM_NEVER, err) &&
-                store_topic_put(store, &row, err) &&
-                store_outage_begin(store, arena_words(o->arena, "posts/%s", row.game), now, err) &&
-                store_news_put(store, 2, row.game, news, now, err);
-    crash_point("topic.givenup");
-    return store_end(store, done, err);
-}
-
-static bool is_not_open(struct opening *o, struct error *err)
-{
-    struct sending *s = o->s;
-    bool ignored;
-    if (s->answer.said == FORUM_SAYS_WRONG && o->waits && o->row.tries + 1 >= FORUM_OPENING_TRIES)
-        return give_up(o, err);
-    if (s->answer.said == FORUM_SAYS_WAIT && o->waits)
-        return mark_waiting(s, &o->row, &ignored, err);
-    s->is_stopped = s->answer.said == FORUM_IS_DOWN || s->answer.said == FORUM_SAYS_WAIT;
-    return s->answer.said == FORUM_SAYS_WAIT ? forum_rest(s->pass, s->answer.wait, 0, err)
-                                             : note_trouble(s->pass, o->topic->game, s->answer.words, err);
+    json_t *values = json_pack("{s:s,s:s,s:s,s:I}", "who", who, "game", game, "forum", forum_place(g->p->forum)->url,
+                               "topic", (json_int_t)g->number);
+    return forum_thread_say(pass, g->arena, phrase(pass, g->arena, NULL, "thread-opened", values), err);
 }
 
 /* Who tried before may have been heard: then it is there. */
-static bool open_it(struct opening *o, struct error *err)
+static bool send_opening(void *item)
 {
-    struct sending *s = o->s;
-    bool taken = true;
-    if (o->waits && (!claim(s, &o->row, &taken, err) || !taken))
-        return !error_is_set(err);
-    bool looks = !o->waits || o->row.tries > 0;
-    bool good = !looks || forum_find_topic(s->forum, o->arena, o->mark, &o->number, &s->answer);
-    if (good && o->number == 0 && o->waits)
-        good = make_topic(o);
-    if (!good)
-        return is_not_open(o, err);
-    return o->number > 0 ? mark_open(o, err) : mark_moderated(o, err) && say_moderated(o, err);
+    struct going_up *g = item;
+    struct posting *p = g->p;
+    bool looks = !g->waits || g->row.tries > 0;
+    g->is_up = !looks || forum_find_topic(p->forum, g->arena, g->mark, &g->number, &p->answer);
+    if (g->is_up && g->number == 0 && g->waits)
+        g->is_up = make_topic(g);
+    g->who = g->number > 0 ? who_only_posts(g) : NULL;
+    return judge(g, FORUM_OPENING_TRIES);
+}
+
+/* The host may have bound the game to another topic meanwhile: that one stays. */
+static bool mark_open(struct going_up *g, struct error *err)
+{
+    struct store *store = g->p->pass->store;
+    struct topic_row now;
+    g->is_ours = store_topic_get(store, g->topic->game, &now, err) && !topic_is_open(&now);
+    now.topic = g->number;
+    return g->is_ours ? (!g->waits || store_forum_end(store, g->row.id, 0, g->p->pass->now, err)) &&
+                            store_topic_put(store, &now, err) && say_open(g, g->name, g->who, err)
+                      : !error_is_set(err);
+}
+
+/* What the forum will never have is the host's to mend; until then its players' messages wait. */
+static bool give_up(struct going_up *g, struct error *err)
+{
+    struct topic_row row = *g->topic;
+    const char *words = arena_words(
+        g->arena,
+        "%.120s. Refused %d times, and no run tries again: dispatch forum %s --topic=NUMBER binds it to a thread "
+        "that is there, --category=NUMBER opens one elsewhere",
+        g->p->answer.words, FORUM_OPENING_TRIES, g->name);
+    const char *news = arena_words(g->arena, "the forum does not open its thread: %.299s", words);
+    bool done = store_forum_waits(g->p->pass->store, g->row.id, g->row.tries + 1, FORUM_NEVER, err) &&
+                keep_trouble(g->p, &row, words, news, err);
+    crash_point("topic.givenup");
+    return done;
+}
+
+static bool mark_opening(void *item, struct error *err)
+{
+    struct going_up *g = item;
+    if (!g->is_up)
+        return g->is_refused ? give_up(g, err) : mark_waiting(g, err);
+    if (g->number > 0)
+        return mark_open(g, err);
+    /* It is with a moderator: what is there already must not go to them again. */
+    return store_forum_end(g->p->pass->store, g->row.id, 0, g->p->pass->now, err);
+}
+
+static bool say_moderated(struct going_up *g, struct error *err)
+{
+    return note_trouble(g->p, g->topic->game,
+                        arena_words(g->arena,
+                                    "a moderator of the forum must let the topic through (Dispatch: the game %s %s), "
+                                    "and it is found then; if they will not: dispatch forum %s --topic=NUMBER. Let the "
+                                    "user of ours open topics without",
+                                    g->name, g->mark, g->name),
+                        err);
+}
+
+static bool after_opening(void *item, struct error *err)
+{
+    struct going_up *g = item;
+    if (!g->is_up)
+        return after_failure(g, err);
+    if (g->number == 0)
+        return say_moderated(g, err);
+    g->p->out.n++;
+    return (!g->is_ours || note_trouble(g->p, g->topic->game, NULL, err)) &&
+           (store_topic_get(g->p->pass->store, g->topic->game, g->topic, err) || !error_is_set(err));
+}
+
+/* Of one that a moderator has nothing is to be claimed: it is looked for alone. */
+static bool open_it(struct going_up *g, struct error *err)
+{
+    const struct sending_way way = {"forum.claimed", "topic.sent", "topic.bound", g->waits ? claim : NULL,
+                                    send_opening,    mark_opening, after_opening};
+    return sending_one(&g->p->out, &way, g, err);
 }
 
 /* The game was over before it had one. What it says to those whom no mail reaches goes up in the host's own thread. */
-static bool forget_topic(struct opening *o, struct error *err)
+static bool forget_topic(struct going_up *g, struct error *err)
 {
-    struct pass *pass = o->s->pass;
-    const char *game = o->topic->game;
-    if (!forum_thread_letters(pass, o->s->forum, game, err) || !store_begin(pass->store, err))
+    struct pass *pass = g->p->pass;
+    const char *game = g->topic->game;
+    if (!forum_thread_letters(pass, g->p->forum, game, err) || !store_begin(pass->store, err))
         return false;
     bool done = forum_opening_drop(pass->store, game, pass->now, err) && store_topic_drop(pass->store, game, err);
     crash_point("topic.forgotten");
@@ -356,20 +367,20 @@ static bool forget_topic(struct opening *o, struct error *err)
 }
 
 /* *topic is read anew, once it is open. */
-static bool open_topic(struct sending *s, struct topic_row *topic, struct error *err)
+static bool open_topic(struct posting *p, struct topic_row *topic, struct error *err)
 {
     struct arena *arena = arena_new();
-    struct opening o = {.s = s, .arena = arena, .topic = topic};
+    struct going_up g = {.p = p, .arena = arena, .topic = topic};
     struct game_row game;
-    o.waits = store_forum_next(s->pass->store, arena, topic->game, &o.row, err);
-    bool known = !error_is_set(err) && store_game_by_name(s->pass->store, topic->game, &game, err);
-    bool due = known && (!o.waits || o.row.next_at <= s->pass->now), done = !error_is_set(err);
-    o.name = known ? game.name : "";
-    o.mark = forum_opening_mark(arena, topic->game);
+    g.waits = store_forum_next(p->pass->store, arena, topic->game, &g.row, err);
+    bool known = !error_is_set(err) && store_game_by_name(p->pass->store, topic->game, &game, err);
+    bool due = known && (!g.waits || g.row.next_at <= p->pass->now), done = !error_is_set(err);
+    g.name = known ? game.name : "";
+    g.mark = forum_opening_mark(arena, topic->game);
     if (known && game.phase >= CORE_OVER)
-        done = forget_topic(&o, err);
+        done = forget_topic(&g, err);
     else if (due)
-        done = open_it(&o, err);
+        done = open_it(&g, err);
     arena_free(arena);
     return done;
 }
@@ -378,38 +389,38 @@ static bool open_topic(struct sending *s, struct topic_row *topic, struct error 
 
 /* A text that cannot be made is the host's to mend (a limit that is too low): he is told, and the messages wait. A
  * store that fails, fails the pass. */
-static bool queue_topic(struct sending *s, const struct topic_row *topic, struct error *err)
+static bool queue_topic(struct posting *p, const struct topic_row *topic, struct error *err)
 {
     struct error why = {0};
     char words[600];
-    if (forum_queue(s->pass, s->forum, topic, &why) || why.retry)
+    if (forum_queue(p->pass, p->forum, topic, &why) || why.retry)
         return true;
     if (why.code != EX_DATAERR && why.code != EX_NOINPUT && why.code != EX_USAGE) {
         *err = why;
         return false;
     }
     error_words(&why, words, sizeof words);
-    return note_trouble(s->pass, topic->game, words, err);
+    return note_trouble(p, topic->game, words, err);
 }
 
-static bool over_topics(struct sending *s, struct error *err)
+static bool over_topics(struct posting *p, struct error *err)
 {
     struct topic_row row;
     struct error why = {0};
     char words[600];
-    for (char after[33] = ""; !s->is_stopped && store_topic_next(s->pass->store, after, &row, err);) {
+    for (char after[33] = ""; !p->out.is_stopped && store_topic_next(p->pass->store, after, &row, err);) {
         memcpy(after, row.game, sizeof after);
-        if (!s->forum && !(s->forum = forum_open(s->pass->config, s->pass->dir, &why))) {
+        if (!p->forum && !(p->forum = forum_open(p->pass->config, p->pass->dir, &why))) {
             error_words(&why, words, sizeof words);
-            return note_trouble(s->pass, row.game, words, err);
+            return note_trouble(p, row.game, words, err);
         }
-        if (!topic_is_open(&row) && !open_topic(s, &row, err))
+        if (!topic_is_open(&row) && !open_topic(p, &row, err))
             return false;
         if (!topic_is_open(&row))
             continue;
         bool queued =
-            forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, "", err) : queue_topic(s, &row, err);
-        if (!queued || !send_topic(s, &row, err))
+            forum_thread_is(row.game) ? forum_thread_letters(p->pass, p->forum, "", err) : queue_topic(p, &row, err);
+        if (!queued || !send_topic(p, &row, err))
             return false;
     }
     return !error_is_set(err);
@@ -427,12 +438,12 @@ static bool forget_old(struct pass *pass, struct error *err)
 
 bool forum_deliver(struct pass *pass, struct error *err)
 {
-    struct sending s = {.pass = pass};
+    struct posting p = {.pass = pass, .out = {.pass = pass, .most = POSTS_A_PASS}};
     bool rests = false;
     if (!pass->config || !pass->config->forum[0])
         return true;
-    bool done = forum_rests(pass, &rests, err) && (rests || over_topics(&s, err)) && forget_old(pass, err);
-    forum_close(s.forum);
+    bool done = forum_rests(pass, &rests, err) && (rests || over_topics(&p, err)) && forget_old(pass, err);
+    forum_close(p.forum);
     return done;
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/forum/forum_send.h - posts go up: each is claimed (a transaction), sent, marked (another). Whoever dies in
- * between, or gets no answer, looks in the thread for the post's title before he sends it again: at least once, and
- * twice only when the forum shows a post later than it takes the next. The forum's troubles are news to the host, once,
- * and never fail a pass. */
+/* processor/forum/forum_send.h - posts go up, one after the other (sending.h). Whoever dies before one is marked, or
+ * gets no answer, looks in the thread for the post's title before he sends it again: twice only when the forum shows a
+ * post later than it takes the next. The forum's troubles are news to the host, once, and never fail a pass. */
 #ifndef DISPATCH_FORUM_SEND_H
 #define DISPATCH_FORUM_SEND_H
 

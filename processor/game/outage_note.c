@@ -60,15 +60,19 @@ static bool outage_since(struct pass *pass, const char *what, int64_t *since, st
     return !error_is_set(err);
 }
 
+bool outage_news(struct pass *pass, const char *what, bool lasts, const char *game, const char *words,
+                 struct error *err)
+{
+    bool ended;
+    return (lasts ? store_outage_begin(pass->store, what, pass->now, err)
+                  : store_outage_end(pass->store, what, pass->now, &ended, err)) &&
+           (!words || store_news_put(pass->store, lasts ? 2 : 1, game, words, pass->now, err));
+}
+
 bool outage_note(struct pass *pass, const char *what, bool lasts, struct error *err)
 {
     int64_t since;
-    bool ended;
     if (!outage_since(pass, what, &since, err) || (since > 0) == lasts)
         return !error_is_set(err);
-    return store_begin(pass->store, err) &&
-           store_end(pass->store,
-                     lasts ? store_outage_begin(pass->store, what, pass->now, err)
-                           : store_outage_end(pass->store, what, pass->now, &ended, err),
-                     err);
+    return store_begin(pass->store, err) && store_end(pass->store, outage_news(pass, what, lasts, "", NULL, err), err);
 }

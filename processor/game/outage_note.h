@@ -17,5 +17,8 @@ bool outage_is_behind(struct pass *, const char *source, struct error *);
 bool outage_is_noted(const struct text *list, const char *id);
 /* A way in or out (store_outages) can be used, or cannot. Own transaction, when it is news. */
 bool outage_note(struct pass *, const char *what, bool lasts, struct error *);
+/* The same within the open transaction of whoever keeps a note of their own, and the host's news of it, about a game or
+ * "". words: NULL, the host was told already. */
+bool outage_news(struct pass *, const char *what, bool lasts, const char *game, const char *words, struct error *);
 
 #endif

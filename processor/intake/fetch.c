@@ -76,44 +76,28 @@ bool fetch_killed(struct fetching *f, const char *item, bool *skip, struct error
 
 /* ---- a source that cannot be reached, and that can be again ---- */
 
-static bool tell_down(struct pass *pass, const struct source *source, const struct error *why, struct error *err)
+/* why NULL: it can be. The host hears of either once. */
+static bool note_reached(struct pass *pass, const struct source *source, const struct error *why, struct error *err)
 {
     struct server_row row;
     char words[400], cause[240];
     if (!store_server_get(pass->store, source->name, &row, err))
         return false;
-    if (row.down_since)
-        return true;
-    row.down_since = pass->now > 0 ? pass->now : 1;
-    error_words(why, cause, sizeof cause);
-    snprintf(words, sizeof words, "no mail from %.100s: %s; it is tried again in each run", source->name, cause);
-    return store_begin(pass->store, err) &&
-           store_end(pass->store,
-                     store_server_put(pass->store, source->name, &row, err) &&
-                         store_outage_begin(pass->store, source->name, pass->now, err) &&
-                         store_news_put(pass->store, 2, "", words, pass->now, err),
-                     err);
-}
-
-static bool tell_up(struct pass *pass, const struct source *source, struct error *err)
-{
-    struct server_row row;
-    bool was_down;
-    char words[400];
-    if (!store_server_get(pass->store, source->name, &row, err))
-        return false;
-    if (!row.down_since)
+    if ((why == NULL) == (row.down_since == 0))
         return true;
     int64_t minutes = (pass->now - row.down_since) / 60;
-    row.down_since = 0;
-    snprintf(words, sizeof words, "mail comes from %.120s again, after %lld hours %lld minutes", source->name,
-             (long long)(minutes / 60), (long long)(minutes % 60));
-    return store_begin(pass->store, err) &&
-           store_end(pass->store,
-                     store_server_put(pass->store, source->name, &row, err) &&
-                         store_outage_end(pass->store, source->name, pass->now, &was_down, err) &&
-                         store_news_put(pass->store, 1, "", words, pass->now, err),
-                     err);
+    row.down_since = !why ? 0 : pass->now > 0 ? pass->now : 1;
+    if (why) {
+        error_words(why, cause, sizeof cause);
+        snprintf(words, sizeof words, "no mail from %.100s: %s; it is tried again in each run", source->name, cause);
+    } else {
+        snprintf(words, sizeof words, "mail comes from %.120s again, after %lld hours %lld minutes", source->name,
+                 (long long)(minutes / 60), (long long)(minutes % 60));
+    }
+    return store_begin(pass->store, err) && store_end(pass->store,
+                                                      store_server_put(pass->store, source->name, &row, err) &&
+                                                          outage_news(pass, source->name, why != NULL, "", words, err),
+                                                      err);
 }
 
 /* ---- the stage ---- */
@@ -141,9 +125,9 @@ static bool fetch_source(struct pass *pass, const struct source *source, struct 
         *err = why;
         return false;
     }
-    return done ? tell_up(pass, source, err) &&
+    return done ? note_reached(pass, source, NULL, err) &&
                       outage_source_read(pass, source->name, !f.has_more && !f.has_left, f.lasts, err)
-                : tell_down(pass, source, &why, err);
+                : note_reached(pass, source, &why, err);
 }
 
 /* Only when there is something: a pass with nothing to do writes nothing. */

@@ -23,7 +23,6 @@ static bool note_reading(struct pass *pass, const struct topic_row *topic, const
 {
     struct server_row row;
     char name[64], what[48], news[400];
-    bool ended;
     snprintf(name, sizeof name, "forum/%s", topic->game);
     snprintf(what, sizeof what, "thread/%s", topic->game);
     if (!store_server_get(pass->store, name, &row, err))
@@ -38,9 +37,7 @@ static bool note_reading(struct pass *pass, const struct topic_row *topic, const
     return store_begin(pass->store, err) &&
            store_end(pass->store,
                      store_server_put(pass->store, name, &row, err) &&
-                         (words ? store_outage_begin(pass->store, what, pass->now, err)
-                                : store_outage_end(pass->store, what, pass->now, &ended, err)) &&
-                         store_news_put(pass->store, words ? 2 : 1, forum_thread_game(topic->game), news, pass->now, err),
+                         outage_news(pass, what, words != NULL, forum_thread_game(topic->game), news, err),
                      err);
 }
 

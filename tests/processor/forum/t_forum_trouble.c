@@ -66,6 +66,34 @@ START_TEST(a_short_wait_is_waited_for)
 }
 END_TEST
 
+/* What is left is next in its thread, behind nothing that came later. */
+START_TEST(a_run_sends_thirty_posts_and_no_more)
+{
+    enum { POSTS = 31 };
+    struct error err = {0};
+    struct forum_row row = {0};
+    begin_game();
+    snprintf(row.game, sizeof row.game, "%s", walk_look(&w, "first").id);
+    struct host *host = walk_host(&w);
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < POSTS; i++) {
+        snprintf(row.title, sizeof row.title, "Dispatch, words %d.", i);
+        row.text = span_of(arena_words(w.arena, "%s No forum takes less.\n", row.title));
+        ck_assert(store_forum_put(host->store, &row, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    int before = forum->n_made;
+    walk_pass(&w, 60);
+    ck_assert_int_eq(forum->n_made - before, POSTS - 1);
+    ck_assert_int_eq(waiting(), 1);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(forum->n_made - before, POSTS);
+    holds(forum->post[forum->n - 1].raw, "words 30.");
+    end();
+}
+END_TEST
+
 START_TEST(threads_take_turns_when_the_forum_allows_little)
 {
     static const char *const names[] = {"first", "second", "third"};
@@ -233,6 +261,7 @@ static Suite *forum_suite(void)
     tcase_add_test(t, a_post_that_arrived_is_not_sent_again);
     tcase_add_test(t, a_forum_that_asks_for_patience_gets_it);
     tcase_add_test(t, a_short_wait_is_waited_for);
+    tcase_add_test(t, a_run_sends_thirty_posts_and_no_more);
     tcase_add_test(t, threads_take_turns_when_the_forum_allows_little);
     tcase_add_test(t, a_post_that_a_moderator_must_see_is_not_sent_again);
     tcase_add_test(t, what_the_forum_will_not_have_waits_and_is_told_once);
