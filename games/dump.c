@@ -72,9 +72,14 @@ bool field_is_left_out(const struct field *field, const void *base)
 }
 
 /* ---- writing ---- */
+static bool has_room(const struct dump_out *out, size_t len)
+{
+    return out->len < out->cap && len <= out->cap - out->len;
+}
+
 static void dump_bytes(struct dump_out *out, const char *at, size_t len)
 {
-    if (out->len < out->cap && len <= out->cap - out->len)
+    if (has_room(out, len))
         memcpy(out->at + out->len, at, len);
     out->len += len;
 }
@@ -91,29 +96,6 @@ void dump_string(struct dump_out *out, const char *words)
     dump_words(out, "\"");
 }
 
-static bool has_room(const struct dump_out *out, size_t len)
-{
-    return out->len < out->cap && len <= out->cap - out->len;
-}
-
-void dump_number(struct dump_out *out, int32_t value)
-{
-    char digits[12];
-    size_t at = sizeof digits;
-    if ((uint32_t)value < 10 && has_room(out, 1)) { /* most of a state */
-        out->at[out->len++] = (char)('0' + value);
-        return;
-    }
-    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
-    do {
-        digits[--at] = (char)('0' + left % 10);
-        left /= 10;
-    } while (left > 0);
-    if (value < 0)
-        digits[--at] = '-';
-    dump_bytes(out, digits + at, sizeof digits - at);
-}
-
 /* One byte; nothing where there is no room. */
 static void dump_byte(struct dump_out *out, char byte)
 {
@@ -122,7 +104,6 @@ static void dump_byte(struct dump_out *out, char byte)
     out->len++;
 }
 
-/* ---- the quick way: room is asked for once a member or list, not once a letter ---- */
 enum { NUMBER_LEN = 11 /* of the longest, with its sign */ };
 
 /* Writes the number and a comma, of at most NUMBER_LEN + 1 bytes; returns where they end. */
@@ -143,6 +124,16 @@ static char *number_and_comma(char *to, int32_t value)
     return to;
 }
 
+void dump_number(struct dump_out *out, int32_t value)
+{
+    char digits[NUMBER_LEN + 1];
+    if ((uint32_t)value < 10 && has_room(out, 1)) /* most of a state */
+        out->at[out->len++] = (char)('0' + value);
+    else
+        dump_bytes(out, digits, (size_t)(number_and_comma(digits, value) - digits) - 1);
+}
+
+/* ---- the quick way: room is asked for once a member or list, not once a letter ---- */
 /* Bytes, most of which are below ten, and of those most zero. */
 static char *bytes_and_commas(char *to, const uint8_t *at, size_t n)
 {
@@ -200,6 +191,14 @@ struct dump_order {
 };
 static void dump_member(struct dump_out *, const struct field *, uint32_t revision, const void *base);
 
+static void dump_value(struct dump_out *out, const struct field *field, const void *at)
+{
+    if (field->kind < FIELD_OTHER)
+        dump_number(out, field_value(field, at));
+    else
+        out->other(out, field, at);
+}
+
 static void order_make(struct dump_order *order, const struct field *fields, size_t n, uint32_t revision)
 {
     order->n = fields_in_order(fields, n, revision, order->at);
@@ -229,29 +228,19 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
         if (field->kind == FIELD_STRUCT || field->is_list)
             dump_member(out, field, revision, at);
         else
-            dump_number(out, field_value(field, (const char *)at + field->offset));
+            dump_value(out, field, (const char *)at + field->offset);
     }
     dump_words(out, before == '{' ? "{}" : "}");
 }
 
-/* A list whose elements lie elsewhere: the first so many, or those that were picked. */
-static void dump_far(struct dump_out *out, const struct field *field, uint32_t revision, const void *base, int32_t used)
+/* Where the i-th of a list of those elements is: in a row, or as they were picked. */
+static const char *element_at(const struct field *field, const void *base, const char *elements, int32_t i)
 {
-    const char *elements;
-    struct dump_order order;
-    memcpy(&elements, (const char *)base + field->offset, sizeof elements);
-    if (used > 0)
-        order_make(&order, field->sub, field->n_sub, revision);
-    dump_byte(out, '[');
-    for (int32_t i = 0; i < used; i++) {
-        int16_t index = (int16_t)i;
-        if (field->picked > 0)
-            memcpy(&index, (const char *)base + field->picked - 1 + (size_t)i * sizeof index, sizeof index);
-        if (i > 0)
-            dump_byte(out, ',');
-        dump_ordered(out, field->sub, &order, revision, elements + (size_t)index * field->size);
-    }
-    dump_byte(out, ']');
+    int16_t picked;
+    if (field->picked == 0)
+        return elements + (size_t)i * field->size;
+    memcpy(&picked, (const char *)base + field->picked - 1 + (size_t)i * sizeof picked, sizeof picked);
+    return elements + (size_t)picked * field->size;
 }
 
 static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
@@ -260,23 +249,22 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
     int32_t used = field_used(field, base);
     struct dump_order order;
     assert(used >= 0 && (uint32_t)used <= field->count);
-    if (field->is_far) {
-        dump_far(out, field, revision, base, used);
-        return;
-    }
+    if (field->is_far)
+        memcpy(&at, (const char *)base + field->offset, sizeof at);
     if (field->kind == FIELD_STRUCT && used > 0)
         order_make(&order, field->sub, field->n_sub, revision);
     else if (field->is_list && list_quickly(out, field, at, used))
         return;
     if (field->is_list)
         dump_byte(out, '[');
-    for (int32_t i = 0; i < used; i++, at += field->size) {
+    for (int32_t i = 0; i < used; i++) {
+        const char *element = element_at(field, base, at, i);
         if (i > 0)
             dump_byte(out, ',');
         if (field->kind == FIELD_STRUCT)
-            dump_ordered(out, field->sub, &order, revision, at);
+            dump_ordered(out, field->sub, &order, revision, element);
         else
-            dump_number(out, field_value(field, at));
+            dump_value(out, field, element);
     }
     if (field->is_list)
         dump_byte(out, ']');

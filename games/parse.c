@@ -31,37 +31,35 @@ static bool at_digit(const struct dump_in *in)
     return in->pos < in->len && in->at[in->pos] >= '0' && in->at[in->pos] <= '9';
 }
 
-/* An integer of the field's range: no leading zero, no -0, no plus. */
-static bool load_number(struct dump_in *in, const struct field *field, int32_t *value, struct problem *why)
+bool load_number(struct dump_in *in, int64_t least, int64_t most, int64_t *value, struct problem *why)
 {
-    const int64_t top = field->kind == FIELD_U8 ? UINT8_MAX : field->kind == FIELD_I16 ? INT16_MAX : INT32_MAX;
-    const int64_t low = field->kind == FIELD_U8 ? 0 : -top - 1;
     size_t start = in->pos;
     bool below = take_byte(in, '-');
     if (!at_digit(in))
         return syntax(in, why);
     bool zero = in->at[in->pos] == '0';
-    int64_t sum = 0;
-    while (at_digit(in) && sum <= INT32_MAX)
-        sum = sum * 10 + (in->at[in->pos++] - '0');
+    uint64_t sum = 0;
+    while (at_digit(in) && sum <= INT64_MAX / 10)
+        sum = sum * 10 + (uint64_t)(in->at[in->pos++] - '0');
     bool spelt = zero ? in->pos - start == 1 : !at_digit(in); /* "0" alone; "-0" and "07" are longer */
-    int64_t result = below ? -sum : sum;
-    if (!spelt || result < low || result > top)
+    int64_t result = (int64_t)(below ? 0 - sum : sum);
+    if (!spelt || sum > INT64_MAX || result < least || result > most)
         return problem_set(why, "state.number", start);
-    *value = (int32_t)result;
+    *value = result;
     return true;
 }
 
-static void store_number(const struct field *field, void *at, int32_t value)
+static void store_number(const struct field *field, void *at, int64_t value)
 {
     uint8_t byte = (uint8_t)value;
     int16_t small = (int16_t)value;
+    int32_t whole = (int32_t)value;
     if (field->kind == FIELD_U8)
         memcpy(at, &byte, sizeof byte);
     else if (field->kind == FIELD_I16)
         memcpy(at, &small, sizeof small);
     else
-        memcpy(at, &value, sizeof value);
+        memcpy(at, &whole, sizeof whole);
 }
 
 /* The members of a struct in the order in which they are spelt, made once for a list of many. */
@@ -74,7 +72,7 @@ static bool load_struct(struct dump_in *, const struct field *, const struct spe
                         struct problem *);
 
 /* A small number that nothing can be wrong with. */
-static bool load_digit(struct dump_in *in, int32_t *value)
+static bool load_digit(struct dump_in *in, int64_t *value)
 {
     if (in->len - in->pos < 2 || !at_digit(in) || (uint8_t)(in->at[in->pos + 1] - '0') < 10)
         return false;
@@ -85,10 +83,13 @@ static bool load_digit(struct dump_in *in, int32_t *value)
 static bool load_element(struct dump_in *in, const struct field *field, const struct spelt *spelt, uint32_t revision,
                          void *at, struct problem *why)
 {
-    int32_t value = 0;
+    const int64_t most = field->kind == FIELD_U8 ? UINT8_MAX : field->kind == FIELD_I16 ? INT16_MAX : INT32_MAX;
+    int64_t value = 0;
     if (field->kind == FIELD_STRUCT)
         return load_struct(in, field->sub, spelt, revision, at, why);
-    if (!load_digit(in, &value) && !load_number(in, field, &value, why))
+    if (field->kind >= FIELD_OTHER)
+        return in->other(in, field, at, why);
+    if (!load_digit(in, &value) && !load_number(in, field->kind == FIELD_U8 ? 0 : -most - 1, most, &value, why))
         return false;
     store_number(field, at, value);
     return true;
@@ -130,13 +131,11 @@ static uint32_t elements_ahead(const struct dump_in *in)
     return n;
 }
 
-/* A list that is far from its struct: its elements are all in a row then. */
-static bool load_far(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *found,
-                     struct problem *why)
+/* Room for a list that is far from its struct: its elements are all in a row then. */
+static char *take_far(struct dump_in *in, const struct field *field, void *base)
 {
     uint32_t n = elements_ahead(in);
     char *elements = NULL;
-    struct spelt spelt;
     n = n > field->count ? field->count : n; /* one more is refused */
     if (n > 0)
         elements = in->take(in->context, n, field->size);
@@ -145,17 +144,14 @@ static bool load_far(struct dump_in *in, const struct field *field, uint32_t rev
         int16_t index = (int16_t)i;
         memcpy((char *)base + field->picked - 1 + i * sizeof index, &index, sizeof index);
     }
-    spelt.n = n > 0 ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
-    return load_list(in, field, &spelt, revision, elements, found, why);
+    return elements;
 }
 
 static bool load_member(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *n,
                         struct problem *why)
 {
-    char *member = (char *)base + field->offset;
+    char *member = field->is_far ? take_far(in, field, base) : (char *)base + field->offset;
     struct spelt spelt;
-    if (field->is_far)
-        return load_far(in, field, revision, base, n, why);
     spelt.n = field->kind == FIELD_STRUCT ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
     return field->is_list ? load_list(in, field, &spelt, revision, member, n, why)
                           : load_element(in, field, &spelt, revision, member, why);

@@ -269,7 +269,8 @@ struct step {
     struct handler on[HANDLERS_MAX];
 };
 
-enum field_kind { FIELD_U8 = 1, FIELD_I16, FIELD_I32, FIELD_STRUCT };
+/* FIELD_OTHER and above: scalars of no state, which whoever writes and reads the table knows (games/dump.h). */
+enum field_kind { FIELD_U8 = 1, FIELD_I16, FIELD_I32, FIELD_STRUCT, FIELD_OTHER };
 /* Members of a state by name: dump, load, hash and diff come from it. Lists: `used` is the offset (within the same
  * struct) of the int32 that says how many elements count; -1: all. The unused tail must be zero. */
 struct field {

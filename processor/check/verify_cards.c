@@ -236,7 +236,7 @@ static bool is_fact(const struct checked *c, const struct journal_line *line)
 static void find_members(const struct verifier *v, struct checked *c)
 {
     struct problem why = {0};
-    struct members in = {.arena = v->arena, .all = c->proof.facts, .why = &why};
+    struct members in = members_of(c->proof.facts, v->arena, &why);
     struct {
         const char *name;
         struct span value, *out;
@@ -244,7 +244,7 @@ static void find_members(const struct verifier *v, struct checked *c)
     } want[] = {{.name = "events", .out = &c->events}, {.name = "view", .out = &c->view}};
     struct span name, value;
     bool more = c->proof.has_facts && member_exactly(&in, "{");
-    for (; more; more = in.pos < in.all.len && in.all.at[in.pos] == ',' && member_exactly(&in, ",")) {
+    for (; more; more = member_part(&in, true, ",")) {
         if (!member_text(&in, &name) || !member_exactly(&in, ":") || !member_value(&in, &value))
             return;
         for (size_t i = 0; i < sizeof want / sizeof *want; i++)
@@ -253,7 +253,7 @@ static void find_members(const struct verifier *v, struct checked *c)
                 want[i].n++;
             }
     }
-    bool whole = in.pos > 0 && member_exactly(&in, "}") && in.pos == in.all.len;
+    bool whole = in.in.pos > 0 && member_exactly(&in, "}") && in.in.pos == in.in.len;
     for (size_t i = 0; i < sizeof want / sizeof *want; i++)
         if (whole && want[i].n == 1)
             *want[i].out = want[i].value;

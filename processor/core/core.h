@@ -128,6 +128,7 @@ struct core_answers {
 };
 struct core_facts { /* the parts of facts, as they stand: most of the text is the view, which nobody reads as JSON */
     struct span events, notes, prompt, view;
+    uint64_t exchange;
 };
 /* What stops the open exchange, or the set-up, beside a sheet that is awaited. */
 struct core_hold {
@@ -306,8 +307,8 @@ bool core_advance(struct core *, int64_t utc, struct problem *);
 /* What everybody may see after the advance that was just made, as canonical JSON {"events","exchange","view"}: for
  * spectators, in no commitment and in nothing that a seat is sent. False: nothing was advanced. In the core's arena. */
 bool core_public(const struct core *, struct span *);
-/* Its two parts again, as they stand: the view is what rules_load takes. False: malformed. */
-bool core_public_read(struct span, struct span *events, struct span *view);
+/* Its parts again (no notes, no prompt): the view is what rules_load takes. False: malformed. */
+bool core_public_read(struct span, struct core_facts *);
 /* Takes facts apart: {"events","exchange","notes","prompt","view"}. False: malformed. */
 bool core_facts_read(struct span, struct core_facts *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */

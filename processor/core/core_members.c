@@ -3,82 +3,58 @@
 #include <assert.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 64 };
+enum {
+    DEPTH_MAX = 64,
+    NAMES_LEN = 4096 /* more than a table has names and marks: what is written between two of our members */
+};
 
 /* ---- writing ---- */
 
 static void member_write(struct text *out, enum member_kind kind, const void *field)
 {
     const struct span *span = field;
-    switch (kind) {
-    case MEMBER_I32:
-        text_format(out, "%ld", (long)*(const int32_t *)field);
-        break;
-    case MEMBER_I64:
+    if (kind == MEMBER_I32 || kind == MEMBER_BOOL)
+        text_format(out, "%d", kind == MEMBER_I32 ? (int)*(const int32_t *)field : *(const bool *)field);
+    else if (kind == MEMBER_I64 || kind == MEMBER_U64)
         text_format(out, "%lld", (long long)*(const int64_t *)field);
-        break;
-    case MEMBER_U64:
-        text_format(out, "%llu", (unsigned long long)*(const uint64_t *)field);
-        break;
-    case MEMBER_BOOL:
-        text_words(out, *(const bool *)field ? "1" : "0");
-        break;
-    case MEMBER_WORDS:
-        text_json(out, span_of(field));
-        break;
-    case MEMBER_TEXT:
-        text_json(out, *span);
-        break;
-    case MEMBER_RAW:
+    else if (kind == MEMBER_RAW)
         text_add(out, *span);
-        break;
-    case MEMBER_HEX:
+    else if (kind != MEMBER_HEX)
+        text_json(out, kind == MEMBER_WORDS ? span_of(field) : *span);
+    else {
         text_words(out, "\"");
         text_hex(out, span->at, span->len);
         text_words(out, "\"");
-        break;
     }
 }
 
 /* ---- reading ---- */
 
-bool members_wrong(struct members *in)
+struct members members_of(struct span all, struct arena *arena, struct problem *why)
 {
-    return problem_set(in->why, "envelope.syntax", in->pos);
+    return (struct members){.arena = arena, .in = {.at = (const char *)all.at, .len = all.len}, .why = why};
 }
 
-static int peek(const struct members *in)
+bool members_wrong(struct members *io)
 {
-    return in->pos < in->all.len ? in->all.at[in->pos] : -1;
+    return problem_set(io->why, "envelope.syntax", io->in.pos);
 }
 
-bool member_exactly(struct members *in, const char *words)
+bool member_exactly(struct members *io, const char *words)
 {
-    size_t len = strlen(words);
-    if (in->out) {
-        text_words(in->out, words);
+    if (!io->out)
+        return load_words(&io->in, words, NULL) || members_wrong(io);
+    text_words(io->out, words);
+    return true;
+}
+
+static bool member_number(struct members *io, int64_t least, int64_t most, int64_t *out)
+{
+    size_t start = io->in.pos;
+    if (load_number(&io->in, least, most, out, NULL))
         return true;
-    }
-    if (in->all.len - in->pos < len || memcmp(in->all.at + in->pos, words, len) != 0)
-        return members_wrong(in);
-    in->pos += len;
-    return true;
-}
-
-bool member_number(struct members *in, int64_t least, int64_t most, int64_t *out)
-{
-    bool minus = peek(in) == '-';
-    size_t from = in->pos + minus, to = from;
-    uint64_t size;
-    while (to < in->all.len && in->all.at[to] >= '0' && in->all.at[to] <= '9')
-        to++;
-    if (!number_read((struct span){in->all.at + from, to - from}, INT64_MAX, &size) || (minus && size == 0))
-        return members_wrong(in);
-    *out = minus ? -(int64_t)size : (int64_t)size;
-    if (*out < least || *out > most)
-        return members_wrong(in);
-    in->pos = to;
-    return true;
+    io->in.pos = start;
+    return members_wrong(io);
 }
 
 /* The character behind a backslash at *at, which moves on; -1: not as the writer spells it. */
@@ -100,31 +76,33 @@ static int unescaped(struct span raw, size_t *at)
     return byte[1];
 }
 
-bool member_text(struct members *in, struct span *out)
+/* Where the string's closing quote is whose first character is at `to`; 0: it does not end. */
+static size_t text_end(const struct dump_in *in, size_t to)
 {
-    if (!member_exactly(in, "\""))
+    while (to < in->len && in->at[to] != '"' && (uint8_t)in->at[to] >= ' ')
+        to += in->at[to] == '\\' ? 2 : 1;
+    return to < in->len && in->at[to] == '"' ? to : 0;
+}
+
+bool member_text(struct members *io, struct span *out)
+{
+    if (!member_exactly(io, "\""))
         return false;
-    size_t from = in->pos, to = from;
-    bool plain = true;
-    for (; to < in->all.len && in->all.at[to] != '"' && in->all.at[to] >= ' '; to++)
-        if (in->all.at[to] == '\\') {
-            plain = false;
-            to++;
-        }
-    if (to >= in->all.len || in->all.at[to] != '"')
-        return members_wrong(in);
-    struct span raw = {in->all.at + from, to - from};
-    in->pos = to + 1;
+    size_t from = io->in.pos, to = text_end(&io->in, from);
+    if (to == 0)
+        return members_wrong(io);
+    struct span raw = {(const uint8_t *)io->in.at + from, to - from};
+    io->in.pos = to + 1;
     *out = raw;
-    if (plain)
+    if (!memchr(raw.at, '\\', raw.len))
         return true;
-    uint8_t *words = arena_take(in->arena, raw.len);
+    uint8_t *words = arena_take(io->arena, raw.len);
     size_t len = 0;
     for (size_t i = 0; i < raw.len;) {
         int c = raw.at[i++];
         c = c == '\\' ? unescaped(raw, &i) : c;
         if (c < 0)
-            return members_wrong(in);
+            return members_wrong(io);
         words[len++] = (uint8_t)c;
     }
     *out = (struct span){words, len};
@@ -152,42 +130,32 @@ static inline int nests(uint8_t c)
     return c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
 }
 
-/* A string is passed over as it stands: whoever reads the value takes it apart. */
-static bool pass_text(struct members *in)
+/* Finds the end of a value by its brackets, past strings as they stand; whoever takes the value reads what is in it. */
+bool member_value(struct members *io, struct span *raw)
 {
-    size_t to = in->pos + 1;
-    while (to < in->all.len && in->all.at[to] != '"' && in->all.at[to] >= ' ')
-        to += in->all.at[to] == '\\' ? 2 : 1;
-    if (to >= in->all.len || in->all.at[to] != '"')
-        return members_wrong(in);
-    in->pos = to + 1;
-    return true;
-}
-
-/* Finds the end of a value by its brackets; whoever takes the value reads what is in it. */
-bool member_value(struct members *in, struct span *raw)
-{
-    const uint8_t *at = in->all.at;
-    size_t from = in->pos, len = in->all.len;
+    struct dump_in *in = &io->in;
+    const uint8_t *at = (const uint8_t *)in->at;
+    size_t from = in->pos;
     int depth = 0;
-    for (; in->pos < len; in->pos++) {
+    for (; in->pos < in->len; in->pos++) {
         uint8_t c = at[in->pos];
         if (!tells[c] || (c == ',' && depth > 0))
             continue;
         if (c == '"') {
-            if (!pass_text(in))
-                return false;
-            in->pos--; /* the loop goes on after the closing quote */
+            size_t end = text_end(in, in->pos + 1);
+            if (end == 0)
+                return members_wrong(io);
+            in->pos = end;
             continue;
         }
         if (depth == 0 && (c == ',' || c == '}' || c == ']'))
             break;
         depth += nests(c);
         if (depth > DEPTH_MAX)
-            return members_wrong(in);
+            return members_wrong(io);
     }
     *raw = (struct span){at + from, in->pos - from};
-    return (depth == 0 && in->pos < in->all.len && raw->len > 0) || members_wrong(in);
+    return (depth == 0 && in->pos < in->len && raw->len > 0) || members_wrong(io);
 }
 
 static bool words_read(struct members *in, size_t size, char *out)
@@ -215,10 +183,7 @@ static bool member_read(struct members *in, enum member_kind kind, void *field, 
     case MEMBER_I64:
         return member_number(in, INT64_MIN, INT64_MAX, field);
     case MEMBER_U64:
-        if (!member_number(in, 0, INT64_MAX, &value))
-            return false;
-        *(uint64_t *)field = (uint64_t)value;
-        return true;
+        return member_number(in, 0, INT64_MAX, field);
     case MEMBER_BOOL:
         if (!member_number(in, 0, 1, &value))
             return false;
@@ -230,7 +195,8 @@ static bool member_read(struct members *in, enum member_kind kind, void *field, 
     case MEMBER_RAW:
         if (!(kind == MEMBER_TEXT ? member_text : member_value)(in, span))
             return false;
-        *span = arena_copy(in->arena, *span);
+        if (in->arena)
+            *span = arena_copy(in->arena, *span);
         return true;
     case MEMBER_HEX:
         return member_hex(in, field);
@@ -248,27 +214,56 @@ bool member_both(struct members *io, enum member_kind kind, void *at, size_t siz
     return true;
 }
 
-bool members_both(struct members *io, const struct member *member, size_t n, void *at)
+static void write_other(struct dump_out *out, const struct field *field, const void *at)
 {
-    for (size_t i = 0; i < n; i++) {
-        assert(i == 0 || strcmp(member[i - 1].name, member[i].name) < 0);
-        if (!member_exactly(io, i ? ",\"" : "{\"") || !member_exactly(io, member[i].name) ||
-            !member_exactly(io, "\":") ||
-            !member_both(io, member[i].kind, (uint8_t *)at + member[i].offset, member[i].size))
-            return false;
+    struct text *to = out->context;
+    assert(out->len < out->cap);
+    to->len = out->len;
+    member_write(to, (enum member_kind)field->kind, at);
+    text_reserve(to, NAMES_LEN);
+    out->at = to->at, out->cap = to->cap, out->len = to->len;
+}
+
+static bool read_other(struct dump_in *in, const struct field *field, void *at, struct problem *why)
+{
+    struct members *io = in->context;
+    return member_read(io, (enum member_kind)field->kind, at, field->size) ||
+           problem_set(why, io->why->key, io->why->offset);
+}
+
+bool members_both(struct members *io, const struct field *fields, size_t n, void *at)
+{
+    struct text *to = io->out;
+    struct problem why = {0};
+    if (!to) {
+        io->in.other = read_other;
+        io->in.context = io;
+        return load_fields(&io->in, fields, n, 0, at, &why) || problem_set(io->why, "envelope.syntax", why.offset);
     }
-    return member_exactly(io, "}");
+    text_reserve(to, NAMES_LEN);
+    struct dump_out out = {.at = to->at, .cap = to->cap, .len = to->len, .other = write_other, .context = to};
+    dump_fields(&out, fields, n, 0, at);
+    assert(out.len < out.cap);
+    to->len = out.len;
+    to->at[to->len] = '\0';
+    return true;
+}
+
+/* Are these the next bytes of what is read? */
+static bool comes_next(const struct members *io, const char *words)
+{
+    struct dump_in ahead = io->in;
+    return load_words(&ahead, words, NULL);
 }
 
 bool member_part(struct members *io, bool present, const char *label)
 {
-    bool there = io->out ? present : io->pos <= io->all.len && span_begins(span_from(io->all, io->pos), label);
-    return there && member_exactly(io, label);
+    return (io->out ? present : comes_next(io, label)) && member_exactly(io, label);
 }
 
 bool member_element(struct members *io, int i, int *n, int most)
 {
-    if (io->out ? i == *n : peek(io) == ']') {
+    if (io->out ? i == *n : comes_next(io, "]")) {
         *n = i;
         (void)member_exactly(io, "]");
         return false;

@@ -218,26 +218,28 @@ struct span core_peaks(const struct core *core)
     return (struct span){at, len};
 }
 
-bool core_facts_read(struct span facts, struct core_facts *out)
+enum { FACTS_PUBLIC = 3 /* so many of them everybody may see */ };
+static const struct field facts_members[] = {
+    MEMBER(struct core_facts, events, MEMBER_RAW), MEMBER(struct core_facts, exchange, MEMBER_U64),
+    MEMBER(struct core_facts, view, MEMBER_RAW),   MEMBER(struct core_facts, notes, MEMBER_RAW),
+    MEMBER(struct core_facts, prompt, MEMBER_RAW),
+};
+
+static bool facts_read(struct span text, size_t n, struct core_facts *out)
 {
     struct problem why = {0};
-    struct members in = {.all = facts, .why = &why};
-    int64_t k;
-    return member_exactly(&in, "{\"events\":") && member_value(&in, &out->events) &&
-           member_exactly(&in, ",\"exchange\":") && member_number(&in, 0, INT64_MAX, &k) &&
-           member_exactly(&in, ",\"notes\":") && member_value(&in, &out->notes) &&
-           member_exactly(&in, ",\"prompt\":") && member_value(&in, &out->prompt) &&
-           member_exactly(&in, ",\"view\":") && member_value(&in, &out->view) && member_exactly(&in, "}");
+    struct members in = members_of(text, NULL, &why);
+    return members_both(&in, facts_members, n, out);
 }
 
-bool core_public_read(struct span text, struct span *events, struct span *view)
+bool core_facts_read(struct span facts, struct core_facts *out)
 {
-    struct problem why = {0};
-    struct members in = {.all = text, .why = &why};
-    int64_t k;
-    return member_exactly(&in, "{\"events\":") && member_value(&in, events) && member_exactly(&in, ",\"exchange\":") &&
-           member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"view\":") && member_value(&in, view) &&
-           member_exactly(&in, "}");
+    return facts_read(facts, sizeof facts_members / sizeof *facts_members, out);
+}
+
+bool core_public_read(struct span text, struct core_facts *out)
+{
+    return facts_read(text, FACTS_PUBLIC, out);
 }
 
 bool core_due_open(struct core_due *due)

@@ -11,13 +11,13 @@
 
 /* ---- tables ---- */
 
-static const struct member key_members[] = {
+static const struct field key_members[] = {
     MEMBER(struct core_key, blob, MEMBER_HEX),
     MEMBER(struct core_key, is_minisign, MEMBER_BOOL),
     MEMBER(struct core_key, revoked, MEMBER_BOOL),
     MEMBER(struct core_key, word, MEMBER_WORDS),
 };
-static const struct member seat_members[] = {
+static const struct field seat_members[] = {
     MEMBER(struct core_seat, commit, MEMBER_WORDS),       MEMBER(struct core_seat, join_hash, MEMBER_WORDS),
     MEMBER(struct core_seat, join_sighash, MEMBER_WORDS), MEMBER(struct core_seat, joined, MEMBER_BOOL),
     MEMBER(struct core_seat, missed, MEMBER_U64),         MEMBER(struct core_seat, open_hash, MEMBER_WORDS),
@@ -28,7 +28,7 @@ static const struct member seat_members[] = {
     MEMBER(struct core_seat, reports, MEMBER_U64),        MEMBER(struct core_seat, seq, MEMBER_U64),
     MEMBER(struct core_seat, value, MEMBER_WORDS),
 };
-static const struct member receipt_members[] = {
+static const struct field receipt_members[] = {
     MEMBER(struct core_receipt, ambiguous, MEMBER_BOOL), MEMBER(struct core_receipt, canonical, MEMBER_TEXT),
     MEMBER(struct core_receipt, draft, MEMBER_BOOL),     MEMBER(struct core_receipt, ends, MEMBER_BOOL),
     MEMBER(struct core_receipt, enters, MEMBER_BOOL),    MEMBER(struct core_receipt, entry, MEMBER_U64),
@@ -39,7 +39,7 @@ static const struct member receipt_members[] = {
     MEMBER(struct core_receipt, stop_at, MEMBER_I32),    MEMBER(struct core_receipt, turn, MEMBER_U64),
     MEMBER(struct core_receipt, utc, MEMBER_I64),        MEMBER(struct core_receipt, wait, MEMBER_BOOL),
 };
-static const struct member core_members[] = {
+static const struct field core_members[] = {
     MEMBER(struct core, asked, MEMBER_I32),
     MEMBER(struct core, deadline, MEMBER_I64),
     MEMBER(struct core, fallback, MEMBER_I32),
@@ -53,7 +53,7 @@ static const struct member core_members[] = {
     MEMBER(struct core, set_up_attempt, MEMBER_U64),
     MEMBER(struct core, t, MEMBER_WORDS),
 };
-static const struct member due_members[] = {
+static const struct field due_members[] = {
     MEMBER_AS("facts", struct core_due, facts_text, MEMBER_RAW),
     MEMBER(struct core_due, k, MEMBER_U64),
     MEMBER(struct core_due, log_size, MEMBER_U64),
@@ -62,22 +62,22 @@ static const struct member due_members[] = {
     MEMBER(struct core_due, seat, MEMBER_I32),
     MEMBER(struct core_due, t, MEMBER_WORDS),
 };
-static const struct member hold_members[] = {
+static const struct field hold_members[] = {
     MEMBER(struct core_hold, by_host, MEMBER_BOOL), MEMBER(struct core_hold, by_policy, MEMBER_BOOL),
     MEMBER(struct core_hold, excused, MEMBER_I32),  MEMBER(struct core_hold, late, MEMBER_I32),
     MEMBER(struct core_hold, left, MEMBER_I64),     MEMBER(struct core_hold, resigns, MEMBER_I32),
 };
-static const struct member wait_members[] = {
+static const struct field wait_members[] = {
     MEMBER(struct core_wait, asked, MEMBER_I32), MEMBER(struct core_wait, entry, MEMBER_U64),
     MEMBER(struct core_wait, given, MEMBER_I32), MEMBER(struct core_wait, host_entry, MEMBER_U64),
     MEMBER(struct core_wait, named, MEMBER_I32), MEMBER(struct core_wait, round, MEMBER_U64),
 };
-static const struct member outage_members[] = {
+static const struct field outage_members[] = {
     MEMBER(struct outage, host, MEMBER_I64),     MEMBER(struct outage, host_now, MEMBER_I64),
     MEMBER(struct outage, k, MEMBER_U64),        MEMBER(struct outage, seat, MEMBER_I64),
     MEMBER(struct outage, seat_now, MEMBER_I64),
 };
-static const struct member proposal_members[] = {
+static const struct field proposal_members[] = {
     MEMBER(struct core_proposal, n, MEMBER_U64),
     MEMBER(struct core_proposal, seat, MEMBER_I32),
     MEMBER(struct core_proposal, until, MEMBER_I64),
@@ -92,7 +92,7 @@ struct epoch_head {
     struct span known; /* six digits a slot: card and whether it is dead */
     hex32 t;
 };
-static const struct member epoch_members[] = {
+static const struct field epoch_members[] = {
     MEMBER(struct epoch_head, beta, MEMBER_HEX),  MEMBER(struct epoch_head, deck, MEMBER_I32),
     MEMBER(struct epoch_head, entry, MEMBER_U64), MEMBER(struct epoch_head, epoch, MEMBER_I32),
     MEMBER(struct epoch_head, hand, MEMBER_I32),  MEMBER(struct epoch_head, known, MEMBER_HEX),
@@ -103,12 +103,12 @@ struct recall {
     int32_t heir, key;
     int64_t until;
 };
-static const struct member recall_members[] = {
+static const struct field recall_members[] = {
     MEMBER(struct recall, heir, MEMBER_I32),
     MEMBER(struct recall, key, MEMBER_I32),
     MEMBER(struct recall, until, MEMBER_I64),
 };
-static const struct member ruling_members[] = {
+static const struct field ruling_members[] = {
     MEMBER(struct core_ruling, agreed, MEMBER_I32),  MEMBER(struct core_ruling, by_all, MEMBER_BOOL),
     MEMBER(struct core_ruling, hash, MEMBER_WORDS),  MEMBER(struct core_ruling, n, MEMBER_U64),
     MEMBER(struct core_ruling, opening, MEMBER_HEX), MEMBER(struct core_ruling, orders, MEMBER_TEXT),
@@ -119,7 +119,7 @@ struct rulings_head {
     char age[80], signer[KEY_WORD_MAX];
     uint64_t seq;
 };
-static const struct member head_members[] = {
+static const struct field head_members[] = {
     MEMBER(struct rulings_head, age, MEMBER_WORDS),     MEMBER(struct rulings_head, logkey, MEMBER_HEX),
     MEMBER(struct rulings_head, openings, MEMBER_TEXT), MEMBER(struct rulings_head, seq, MEMBER_U64),
     MEMBER(struct rulings_head, signer, MEMBER_WORDS),
@@ -229,7 +229,7 @@ static bool id_part(struct members *io, const struct core *core)
     struct span id = span_of(core->id);
     if (!member_exactly(io, ",\"id\":") || !member_both(io, MEMBER_TEXT, &id, 0))
         return false;
-    return span_is(id, core->id) || problem_set(io->why, "envelope.game", io->pos);
+    return span_is(id, core->id) || problem_set(io->why, "envelope.game", io->in.pos);
 }
 
 static bool receipts_part(struct members *io, struct core *core)
@@ -507,8 +507,8 @@ struct core *core_load_with(struct arena *arena, struct core_shelf *shelf, const
 {
     struct problem own = {0};
     struct core *core = core_new_with(arena, shelf, set, genesis, bundle, NULL, &own);
-    struct members in = {.arena = arena, .all = envelope_text, .why = &own};
-    if (core && envelope(&in, core) && (in.pos == in.all.len || members_wrong(&in)))
+    struct members in = members_of(envelope_text, arena, &own);
+    if (core && envelope(&in, core) && (in.in.pos == in.in.len || members_wrong(&in)))
         return core;
     if (core)
         core_free(core);

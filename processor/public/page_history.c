@@ -18,12 +18,13 @@ struct seen {
 static bool seen_read(const struct rules *rules, struct arena *arena, struct span text, struct seen *out)
 {
     struct problem why = {0};
-    struct span events, view;
+    struct core_facts seen;
     out->view = arena_take(arena, rules->is->state_size);
     out->events = NULL;
-    if (!core_public_read(text, &events, &view) || !rules_load(rules, (const char *)view.at, view.len, out->view, &why))
+    if (!core_public_read(text, &seen) ||
+        !rules_load(rules, (const char *)seen.view.at, seen.view.len, out->view, &why))
         return false;
-    out->events = json_read(events, &why);
+    out->events = json_read(seen.events, &why);
     return out->events != NULL;
 }
 

@@ -166,14 +166,14 @@ START_TEST(strings_come_back)
     struct span back, given = {(const uint8_t *)words, sizeof words}; /* with its NUL */
     text_json(&out, given);
     ck_assert_str_eq(out.at, "\"\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u001f /zo\xc3\xab\x7f\\u0000\"");
-    struct members in = {.arena = arena, .all = text_span(&out), .why = &why};
-    ck_assert(member_text(&in, &back) && in.pos == out.len);
+    struct members in = members_of(text_span(&out), arena, &why);
+    ck_assert(member_text(&in, &back) && in.in.pos == out.len);
     ck_assert(span_same(back, given));
     static const char *const wrong[] = {"\"\\u0041\"", "\"\\u000a\"", "\"\\/\"",   "\"\n\"",
                                         "\"\\",        "\"a",         "\"\\u00\"", "\"\\u001F\""};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct problem no = {0};
-        in = (struct members){.arena = arena, .all = span_of(wrong[i]), .why = &no};
+        in = members_of(span_of(wrong[i]), arena, &no);
         ck_assert_msg(!member_text(&in, &back), "%s", wrong[i]);
         ck_assert_str_eq(no.key, "envelope.syntax");
     }
