@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The envelope: a game that was saved and loaded at every input goes on byte for byte as one that never was. */
 #include "processor/core/core_members.h"
+#include "tests/fuzz/envelope_genesis.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A whole game with everything in it: drafts, mistakes, standing orders, replaced sheets, missed deadlines. */
@@ -116,6 +119,11 @@ START_TEST(epochs_without_live_slots_are_forgotten)
 }
 END_TEST
 
+static struct core *load(struct match *m, struct span envelope, struct problem *why)
+{
+    return core_load_with(m->arena, NULL, &match_ruleset, m->genesis, span_of("{}"), envelope, why);
+}
+
 static struct span saved(struct match *m)
 {
     struct text out = {.arena = m->arena};
@@ -123,10 +131,58 @@ static struct span saved(struct match *m)
     return text_span(&out);
 }
 
-static struct core *load(struct match *m, struct span envelope, struct problem *why)
+/* ---- the seeds of the fuzzer ---- */
+
+static const struct seed {
+    const char *name;
+    enum core_phase phase;
+} seeds[] = {
+    {"joining", CORE_JOINING}, {"open", CORE_OPEN},         {"closed", CORE_CLOSED},
+    {"due", CORE_OPEN},        {"awaiting", CORE_AWAITING},
+};
+
+/* One game at stage after stage: the host plays the west, so that the dice of the choice wait for the east. */
+static struct span seed_made(struct match *m, int which)
 {
-    return core_load_with(m->arena, NULL, &match_ruleset, m->genesis, span_of("{}"), envelope, why);
+    match_begin(m, &(struct match_terms){.full = true, .dice = 'B', .host = 1 << TINY_WEST});
+    if (which > 0)
+        match_set_up(m);
+    if (which > 1)
+        match_orders(m, TINY_EAST, "take 2\npass\nchoose high\n");
+    if (which == 3)
+        ck_assert(core_advance(m->core, m->now, NULL)); /* nobody has been told yet */
+    if (which > 3) {
+        match_advance(m);
+        match_orders(m, TINY_WEST, "choose low\n");
+    }
+    ck_assert_int_eq(m->core->phase, seeds[which].phase);
+    return saved(m);
 }
+
+/* A seed that the fuzzed function refuses at once finds nothing behind that place. DISPATCH_SEEDS=write makes them
+ * anew. */
+START_TEST(the_fuzzers_seeds_load)
+{
+    struct match m;
+    struct problem why = {0};
+    struct span fresh = seed_made(&m, _i);
+    ck_assert(span_is(m.genesis, envelope_genesis));
+    const char *path = arena_words(m.arena, "tests/fuzz/seeds/envelope/%s", seeds[_i].name);
+    const char *wish = getenv("DISPATCH_SEEDS");
+    FILE *file = wish && strcmp(wish, "write") == 0 ? fopen(path, "wb") : NULL;
+    if (file) {
+        ck_assert_uint_eq(fwrite(fresh.at, 1, fresh.len, file), fresh.len);
+        ck_assert_int_eq(fclose(file), 0);
+    }
+    struct core *core =
+        core_load_with(m.arena, NULL, &match_ruleset, m.genesis, span_of("{}"), slurp(m.arena, path), &why);
+    ck_assert_msg(core != NULL, "%s: %s at %zu; DISPATCH_SEEDS=write makes it anew", path, why.key, why.offset);
+    ck_assert_int_eq(core->phase, seeds[_i].phase);
+    ck_assert_int_eq(core->n_due > 0, strcmp(seeds[_i].name, "due") == 0);
+    core_free(core);
+    match_end(&m);
+}
+END_TEST
 
 START_TEST(a_cut_envelope_is_refused)
 {
@@ -188,6 +244,7 @@ static Suite *save_suite(void)
     tcase_add_test(all, loaded_at_every_input_it_is_the_same_game);
     tcase_add_test(all, what_is_due_is_kept);
     tcase_add_test(all, epochs_without_live_slots_are_forgotten);
+    tcase_add_loop_test(all, the_fuzzers_seeds_load, 0, (int)(sizeof seeds / sizeof *seeds));
     tcase_add_test(all, a_cut_envelope_is_refused);
     tcase_add_test(all, an_envelope_of_another_game_is_refused);
     tcase_add_test(all, strings_come_back);
