@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/host/config_value.h - what can stand behind the name of a setting: a row for each kind of value, with who
+/* processor/host/config_value.h - what can follow the name of a setting: a row for each kind of value, with who
  * reads it, who writes it, and the words for whoever wrote another. For config.c alone. */
 #ifndef DISPATCH_CONFIG_VALUE_H
 #define DISPATCH_CONFIG_VALUE_H
