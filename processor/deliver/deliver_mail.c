@@ -242,8 +242,8 @@ static bool after(void *item, struct error *err)
 bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row, size_t n,
                      const struct player_row *player, bool *held, struct error *err)
 {
-    static const struct sending_way way = {
-        "deliver.claimed", "deliver.sent", "deliver.marked", claim, send_mail, mark, after};
+    static const struct sending_way way = {SENDING_POINTS("deliver.claimed", "deliver.sent", "deliver.marked"),
+                                           .claim = claim, .send = send_mail, .mark = mark, .after = after};
     struct mailing m = {.d = d, .arena = arena, .row = row, .n = n, .player = player, .held = true};
     if (!deliver_greet(d, err))
         return false;

@@ -213,8 +213,8 @@ static bool next_post(void *queue, struct arena *arena, struct error *err)
 
 static bool one_post(void *queue, struct arena *arena, struct error *err)
 {
-    static const struct sending_way way = {"forum.claimed", "forum.sent", "forum.marked", claim,
-                                           send_post,       mark_post,    after_post};
+    static const struct sending_way way = {SENDING_POINTS("forum.claimed", "forum.sent", "forum.marked"),
+                                           .claim = claim, .send = send_post, .mark = mark_post, .after = after_post};
     struct going_up *g = queue;
     *g = (struct going_up){.p = g->p, .arena = arena, .topic = g->topic, .row = g->row, .waits = true};
     return sending_one(&g->p->out, &way, g, err);
@@ -349,8 +349,9 @@ static bool after_opening(void *item, struct error *err)
 /* Of one that a moderator has nothing is to be claimed: it is looked for alone. */
 static bool open_it(struct going_up *g, struct error *err)
 {
-    const struct sending_way way = {"forum.claimed", "topic.sent", "topic.bound", g->waits ? claim : NULL,
-                                    send_opening,    mark_opening, after_opening};
+    const struct sending_way way = {SENDING_POINTS("forum.claimed", "topic.sent", "topic.bound"),
+                                    .claim = g->waits ? claim : NULL, .send = send_opening, .mark = mark_opening,
+                                    .after = after_opening};
     return sending_one(&g->p->out, &way, g, err);
 }
 

@@ -38,6 +38,8 @@ struct sending_way {
     bool (*mark)(void *item, struct error *);  /* within the open transaction */
     bool (*after)(void *item, struct error *); /* what follows for others; in transactions of its own */
 };
+#define SENDING_POINTS(after_claim, after_send, after_mark)                                                            \
+    .claimed = (after_claim), .sent = (after_send), .marked = (after_mark)
 bool sending_one(struct sending *, const struct sending_way *, void *item, struct error *); /* false: the store */
 
 /* What the host must know today (grade 2), about a game or "". Within the open transaction. */

@@ -125,7 +125,8 @@ static bool sets_problem(const char *line, const char *quote)
 
 static void keys_of_line(const char *line, uint32_t home)
 {
-    if (strncmp(line, "#include", 8) == 0 || strstr(line, "crash_point(") || strstr(line, "mutate_"))
+    if (strncmp(line, "#include", 8) == 0 || strstr(line, "crash_point(") || strstr(line, "SENDING_POINTS(") ||
+        strstr(line, "mutate_"))
         return;
     for (const char *quote = strchr(line, '"'); quote; quote = strchr(quote, '"')) {
         const char *end = strchr(quote + 1, '"');
