@@ -29,7 +29,7 @@ void dump_fields(struct dump_out *, const struct field *, size_t n, uint32_t rev
 struct dump_in {
     const char *at; /* borrowed */
     size_t len, pos;
-    /* Where elements of lists go that are far from their struct: room for n of them, and one behind the last that the
+    /* Where elements of lists go that are far from their struct: room for n of them, and one after the last that the
      * caller of load_fields clears. Such a list is read with all its elements in a row. NULL: there are none. */
     void *(*take)(void *context, uint32_t n, uint32_t size);
     /* Reads a member of a kind from FIELD_OTHER; one that is wrong sets a key of its own. */

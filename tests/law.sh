@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # make citations says no to every kind of citation that leads nowhere, and names file and line; make rooms to an include of a
-# later room; make spdx to a file of source without its licence line; make less to a ?: within two others. Tried on a copy of the tree. Usage, from the top of the tree: sh tests/law.sh
+# later room; make spdx to a file of source without its licence line; make less to a
+# ?: within two others. Tried on a copy of the tree. Usage, from the top of the tree: sh tests/law.sh
 set -eu
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

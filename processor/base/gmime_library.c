@@ -9,7 +9,7 @@
 struct glib_library glib_calls;
 struct gmime_library gmime_calls;
 
-/* GLib aborts by itself where there is no memory, and that would count as a bug of the mail at work. */
+/* GLib aborts by itself where there is no memory, and that would count as a bug of what is at work. */
 static void glib_says(const gchar *domain, GLogLevelFlags level, const gchar *words, gpointer unused)
 {
     if (level & G_LOG_LEVEL_ERROR && words && strstr(words, "failed to allocate"))

@@ -51,8 +51,8 @@ struct gmime_library {
 extern struct glib_library glib_calls;
 extern struct gmime_library gmime_calls;
 
-/* Loads GLib alone, for time zones, the first time: an eighth of what GMime costs. Where that cannot be, the process ends
- * with the words and that code: no instant may be told by the clock of another place. */
+/* Loads GLib alone, for time zones, the first time: GMime needs it too, and much besides. Where that cannot be, the
+ * process ends with the words and that code: no instant may be told by the clock of another place. */
 void glib_begin(void);
 /* Loads it and begins it, the first time. EX_CONFIG: it is not there; EX_TEMPFAIL. */
 bool gmime_ready(struct error *);

@@ -68,7 +68,7 @@ static bool list_read(struct config *config, void *at, struct span value)
            words_read(config, config->fetch[config->n_fetch++], value);
 }
 
-/* An empty one is none. */
+/* An empty value means that there is no witness. */
 static bool witness_read(struct config *config, void *at, struct span value)
 {
     struct witness_source source;

@@ -40,8 +40,8 @@ void form_name(char *out, size_t cap, const struct core *, int seat);
 /* How a player signs his next form with the kind of key that he has, and seals it where the game asks for it: the
  * commands, as forms, receipts and invitations print them. Sets in `data`, for the form that form_name names: "sign"
  * the command; "sig" what the signature's file ends with (".txt.sig"); "minisign" whether the key is one; "seal" the
- * command that seals a sheet, or false where sheets go in clear; "desk_url" where the host's order desk is, or false:
- * there is none that can sign for this seat. */
+ * command that seals a sheet, or false where sheets go in clear; "desk_url" where the host's order desk is, or false
+ * where no desk can sign for this seat. */
 void signing_words(json_t *data, struct game *, int seat);
 /* The command that signs this file, with a key of OpenSSH or of minisign. */
 const char *signing_command(struct arena *, bool minisign, const char *file);

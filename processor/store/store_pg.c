@@ -263,7 +263,7 @@ static bool pg_backup(struct store *store, const char *path, struct error *err)
 
 /* ---- what the server says of itself: for the doctor ---- */
 
-/* A role that may not see what others do is given no state of a standby. One that takes a copy is none. */
+/* A role that may not see what others do is given no state of a standby. A connection that takes a copy is no standby. */
 static const char about_server[] =
     "SELECT current_setting('server_version'), current_user::text, current_database()::text,"
     " current_setting('server_encoding'), current_setting('synchronous_standby_names'),"

@@ -3,7 +3,8 @@
 # No function is there for tests alone: each that another file could call is called by one, or in its own. Read from the
 # objects, and what none of them imports from the text: its name stands in a .c file more than the once at which it is
 # written. Without comments, strings and includes; what stands in for the C library's is called by that name. Two
-# wait: rules_apply_here for a player who is a computer, desk_free for a desk that is no page. Usage, from the top of the tree, which is built: sh tests/law/used.sh BUILD
+# wait: rules_apply_here for a player who is a computer, desk_free for a desk that is no page. Usage, from the top of the
+# tree, which is built: sh tests/law/used.sh BUILD
 set -eu
 build=$1
 sources=$(find formats games processor desk -name '*.c' ! -path 'desk/wasm/*' | LC_ALL=C sort)
