@@ -29,7 +29,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CANDIDATES_MAX = 32768, OPEN_MAX = 2 * 1024 * 1024 };
+enum { CANDIDATES_MAX = 16384, OPEN_MAX = 2 * 1024 * 1024 };
 
 static int by_seat_then_seq(const void *a, const void *b)
 {
@@ -141,7 +141,7 @@ static bool turn_away(struct pass *pass, struct inbox *all, struct arena *arena,
     const struct arrival *arrival = &o->arrival;
     struct problem *why = arena_take(arena, (lying->n + 1) * sizeof *why);
     for (size_t i = 0; i < lying->n; i++)
-        why[i] = lying->at[i].why;
+        why[i] = lying->at[i].why ? *lying->at[i].why : (struct problem){0};
     const char *words = sentence(arena, why, lying->n);
     bool waits = false;
     uint64_t answered = pass->n[PASS_ANSWERED];
@@ -164,15 +164,27 @@ static bool turn_away(struct pass *pass, struct inbox *all, struct arena *arena,
 
 /* ---- what there is ---- */
 
+/* Of ten thousand candidates hardly one has a problem, which is large. */
+static const struct problem *kept_problem(struct arena *arena, const struct problem *why)
+{
+    if (!why->key)
+        return NULL;
+    struct problem *kept = arena_take(arena, sizeof *kept);
+    *kept = *why;
+    return kept;
+}
+
 /* Each block, those that say nowhere to go as well: they are told of when none is taken. How many are to be tried? */
 static size_t list_candidates(struct arena *arena, int64_t id, const struct arrival *arrival, struct lying *out)
 {
     size_t good = 0, n = arrival->n_found;
-    *out = (struct lying){.inbox = id, .at = arena_take(arena, (n + 1) * sizeof *out->at), .n = n};
+    *out = (struct lying){.inbox = id, .at = arena_take(arena, n * sizeof *out->at), .n = n};
     for (size_t i = 0; i < n; i++) {
         struct candidate *c = &out->at[i];
         c->from = out;
-        c->done = ingest_address(&arrival->found[i], &c->to, &c->why) ? 0 : BEFORE_ALL;
+        struct problem why = {0};
+        c->done = ingest_address(&arrival->found[i], &c->to, &why) ? 0 : BEFORE_ALL;
+        c->why = kept_problem(arena, &why);
         good += !c->done;
         sha256(c->hash, arrival->found[i].block.canonical);
     }
@@ -371,7 +383,7 @@ static bool try_one(struct pass *pass, const struct inbox *all, struct arena *ar
     pass->answers = pass->poster = NULL;
     pass->n[PASS_TURNED_AWAY] = aliens; /* turn_away counts arrivals */
     c->done = all->group.number;
-    c->why = result.why;
+    c->why = kept_problem(all->arena, &result.why);
     if (result.verdict == 0) {
         from->waits = all->group.number;
     } else if (result.verdict != VERDICT_UNRECOGNISED) {

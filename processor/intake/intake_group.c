@@ -116,7 +116,7 @@ void group_undo(struct pass *pass, struct inbox *all)
         for (size_t i = 0; i < lying->n; i++) {
             struct candidate *c = &lying->at[i];
             if (c->done == all->group.number)
-                c->why = (struct problem){0};
+                c->why = NULL;
             c->done = undone(all, c->done);
         }
     }

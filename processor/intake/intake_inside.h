@@ -21,7 +21,7 @@ struct candidate { /* a block of an arrival; its place among the candidates is i
     since done;       /* tried; or there is no use in it: no address, or the same as one that was taken */
     uint8_t hash[32]; /* of its canonical form: a mail shows the same block in several ways */
     struct address to;
-    struct problem why; /* why it was not taken */
+    const struct problem *why; /* why it was not taken; NULL: that is not known */
 };
 struct lying { /* an arrival in the inbox */
     int64_t inbox;
