@@ -10,15 +10,21 @@
 static struct walk w;
 static uint8_t carol[32];
 
-static void begin(void)
+static void begin_as(const char *name, const char *settings)
 {
-    walk_open(&w, "h");
+    walk_open(&w, name);
+    walk_setting(&w, settings);
     memset(carol, 77, sizeof carol);
     ck_assert_int_eq(walk_cli(&w, "player @ add carol --key %s --mail carol@example.org --zone UTC",
                               walk_public(&w, "carol", carol)),
                      0);
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
+}
+
+static void begin(void)
+{
+    begin_as("h", "");
 }
 
 static void end(void)
@@ -116,6 +122,50 @@ START_TEST(the_new_player_sees_and_proves_his_hand)
 }
 END_TEST
 
+/* Nobody pays for what the player before missed. */
+START_TEST(a_new_player_has_missed_nothing)
+{
+    end();
+    begin_as("strict", "missed standing 1 hold\n");
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa standing"), 1);
+    sheet(walk_key(&w, "usa"), "usa", "done\nnow\n", VERDICT_RECEIPT);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to %s --yes", "carol"), 0);
+    walk_pass(&w, 60);
+    ck_assert(walk_take(&w, form_of("carol", carol)).good);
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 3 csa standing"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 3 csa hold"), 0);
+}
+END_TEST
+
+static void says(const char *seat, const uint8_t key[static 32], const char *lines)
+{
+    const char *block = arena_words(
+        w.arena, "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\n%s-----END PBEM PRESS-----\n",
+        walk_look(&w, "first").id, seat, lines);
+    struct ingested got = walk_take(&w, walk_sign_with(&w, key, block));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+    walk_pass(&w, 60);
+}
+
+/* Whom the player before did not want to hear the new one hears. */
+START_TEST(a_new_player_has_muted_nobody)
+{
+    says("csa", walk_key(&w, "csa"), "mute usa\n");
+    says("usa", walk_key(&w, "usa"), "to csa\nWell played.\n");
+    ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-press-[0-9]*.txt"));
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to %s --yes", "carol"), 0);
+    walk_pass(&w, 60);
+    ck_assert(walk_take(&w, form_of("carol", carol)).good);
+    walk_pass(&w, 60);
+    says("usa", walk_key(&w, "usa"), "to csa\nWelcome to the war.\n");
+    ck_assert_ptr_nonnull(strstr(newest("carol", "first-csa-press-[0-9]*.txt"), "Welcome to the war."));
+}
+END_TEST
+
 /* ---- a lost key ---- */
 
 static uint8_t fresh[32];
@@ -201,6 +251,8 @@ static Suite *handover_suite(void)
     tcase_add_checked_fixture(t, begin, end);
     tcase_add_test(t, a_seat_is_handed_over);
     tcase_add_test(t, the_new_player_sees_and_proves_his_hand);
+    tcase_add_test(t, a_new_player_has_missed_nothing);
+    tcase_add_test(t, a_new_player_has_muted_nobody);
     tcase_add_test(t, a_proposed_key_counts_after_three_days);
     tcase_add_test(t, the_old_key_objects);
     suite_add_tcase(suite, t);

@@ -346,10 +346,14 @@ START_TEST(what_is_wrong_is_named)
         arena_words(
             w.arena, "%s%s", block("name grant\nmail w22@example.net\nzone UTC\n"),
             arena_string(w.arena, walk_signature(&w, harper, block("name lee\nmail w22@example.net\nzone UTC\n")))));
+    put("w23@example.net", "", signed_by(harper, block_of(1001, "name harper\nmail w23@example.net\nzone UTC\n")));
+    put("w24@example.net", "", signed_by(other, block_of(1000, "name lee\nmail w24@example.net\nzone UTC\n")));
     walk_pass(&w, 60);
     told("w20@example.net", "It has no valid signature");
     told("w21@example.net", "confirm ");
     told("w22@example.net", "It has no valid signature"); /* of other bytes */
+    told("w23@example.net", "Its number (seq) is too high; the highest that is accepted now is 1000");
+    told("w24@example.net", "confirm ");
     ck_assert(!player("harper", &row) && !player("grant", &row) && !player("lee", &row));
 }
 END_TEST
