@@ -51,14 +51,18 @@ int new_no_player(struct cli *cli, const struct ruleset *set, const char *scenar
 
 int new_unknown_player(struct cli *cli, struct host *host, const char *player)
 {
-    struct player_row *row;
     struct error err = {0};
-    size_t n = store_players(host->store, cli->arena, &row, &err);
+    struct players all = {.store = host->store};
+    struct text found = {.arena = cli->arena};
+    for (const struct player_row *row; (row = store_players_next(&all, &err));) {
+        const char *name = arena_words(cli->arena, "%s", row->name);
+        text_add(&found, (struct span){(const uint8_t *)&name, sizeof name});
+    }
     if (err.doing)
         return cli_fail(cli, &err);
-    const char **names = arena_take(cli->arena, (n + 1) * sizeof *names);
-    for (size_t i = 0; i < n; i++)
-        names[i] = row[i].name;
+    const char **names = arena_take(cli->arena, found.len + sizeof *names);
+    if (found.len > 0)
+        memcpy(names, found.at, found.len);
     const char *near = cli_nearest(player, names);
     fprintf(stderr,
             "dispatch: there is no player \"%s\" here%s%s%s: dispatch player %s add %s --key FILE.pub --mail ADDRESS\n",

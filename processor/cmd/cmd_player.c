@@ -208,11 +208,11 @@ static size_t newcomers_print(struct cli *cli, struct host *host, struct error *
 
 static bool player_list(struct cli *cli, struct host *host, struct error *err)
 {
-    struct player_row *players;
-    size_t n = store_players(host->store, cli->arena, &players, err);
-    for (size_t i = 0; i < n; i++)
-        if (!strchr(players[i].name, '+')) /* an address that has not answered yet, or an old one */
-            player_print(cli, host, &players[i]);
+    struct players all = {.store = host->store};
+    size_t n = 0;
+    for (const struct player_row *row; (row = store_players_next(&all, err)); n++)
+        if (!strchr(row->name, '+')) /* an address that has not answered yet, or an old one */
+            player_print(cli, host, row);
     size_t waiting = error_is_set(err) ? 0 : newcomers_print(cli, host, err);
     if (n == 0 && waiting == 0 && !error_is_set(err))
         printf("No players yet.\n");

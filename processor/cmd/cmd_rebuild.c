@@ -43,14 +43,13 @@ static const char *said_player(struct cli *cli, const char *seat)
 /* The player of this host who has the key that is in force for the seat. */
 static const char *player_with_key(struct rebuilding *b, const struct core_seat *seat)
 {
-    struct player_row *row;
+    struct players all = {.store = b->host->store};
     struct error ignored = {0};
     struct span blob, comment;
     char fp[SSH_FP_MAX];
-    size_t n = store_players(b->host->store, b->cli->arena, &row, &ignored);
-    for (size_t i = 0; i < n; i++)
-        for (int k = 0; k < row[i].n_keys; k++) {
-            const char *key = row[i].key[k];
+    for (const struct player_row *row; (row = store_players_next(&all, &ignored));)
+        for (int k = 0; k < row->n_keys; k++) {
+            const char *key = row->key[k];
             const char *word = key;
             if (ssh_public_line(b->cli->arena, span_of(key), &blob, &comment, NULL)) {
                 ssh_fingerprint(fp, blob);
@@ -60,7 +59,7 @@ static const char *player_with_key(struct rebuilding *b, const struct core_seat 
             }
             for (int j = 0; j < seat->n_keys; j++)
                 if (!seat->key[j].revoked && strcmp(seat->key[j].word, word) == 0)
-                    return row[i].name;
+                    return arena_words(b->cli->arena, "%s", row->name);
         }
     return NULL;
 }

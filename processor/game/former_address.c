@@ -181,20 +181,18 @@ static bool reads(struct pass *pass, const struct player_row *row, struct span m
 bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
 {
     static const struct answer_words words = {.yes = "withdraw ", .careful = true};
-    struct player_row *all;
+    struct players all = {.store = pass->store};
     *taken = false;
     if (!mail_answer_looks(mail, &words, false))
         return true;
-    size_t n = store_players(pass->store, arena, &all, err);
-    for (size_t i = 0; i < n && !*taken; i++) {
+    for (const struct player_row *row; !*taken && (row = store_players_next(&all, err));) {
         struct withdrawing w;
-        if (!former_is_row(all[i].name))
+        if (!former_is_row(row->name))
             continue;
-        if (!reads(pass, &all[i], mail, &w, err))
+        if (!reads(pass, row, mail, &w, err))
             return false;
         *taken = w.said != SAID_NONE || w.posted;
-        if (*taken &&
-            !(w.said == SAID_YES ? withdrawn(pass, arena, &all[i], err) : goes_on(pass, arena, &all[i], &w, err)))
+        if (*taken && !(w.said == SAID_YES ? withdrawn(pass, arena, row, err) : goes_on(pass, arena, row, &w, err)))
             return false;
     }
     return !err->doing;

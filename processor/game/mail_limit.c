@@ -50,43 +50,78 @@ bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64
 
 /* ---- whose address is that ---- */
 
-struct pass_people { /* read once a pass: a flood of strangers must not open every player's row each time */
+/* Read once a pass: a flood of strangers must not open every player's row each time. Of a host with very many players
+ * it is no more than this. */
+struct person {
+    const char *mail, *name;
+    struct person *next;
+};
+struct pass_people {
     size_t n;
-    struct player_row *at; /* by address */
+    struct person *at;      /* by address */
+    struct person *further; /* who came since */
 };
 
 static int by_address(const void *a, const void *b)
 {
-    return strcasecmp(((const struct player_row *)a)->mail, ((const struct player_row *)b)->mail);
+    return strcasecmp(((const struct person *)a)->mail, ((const struct person *)b)->mail);
+}
+
+static struct person person_of(struct arena *arena, const struct player_row *row)
+{
+    return (struct person){arena_words(arena, "%s", row->mail), arena_words(arena, "%s", row->name), NULL};
 }
 
 static bool read_people(struct pass *pass, struct error *err)
 {
+    struct arena *arena = arena_new();
+    struct text found = {.arena = arena};
+    struct players all = {.store = pass->store};
     struct pass_people *people = arena_take(pass->arena, sizeof *people);
-    people->n = store_players(pass->store, pass->arena, &people->at, err);
+    for (const struct player_row *row; (row = store_players_next(&all, err));) {
+        if (former_is_row(row->name) || newcomer_is_row(row->name)) /* nobody's who plays */
+            continue;
+        struct person one = person_of(pass->arena, row);
+        text_add(&found, (struct span){(const uint8_t *)&one, sizeof one});
+    }
+    people->n = found.len / sizeof *people->at;
+    people->at = arena_take(pass->arena, found.len);
+    if (people->n > 0) {
+        memcpy(people->at, found.at, found.len);
+        qsort(people->at, people->n, sizeof *people->at, by_address);
+    }
+    arena_free(arena);
     if (error_is_set(err))
         return false;
-    size_t kept = 0;
-    for (size_t i = 0; i < people->n; i++) /* a former address is nobody's who plays, nor is a newcomer's */
-        if (!former_is_row(people->at[i].name) && !newcomer_is_row(people->at[i].name))
-            people->at[kept++] = people->at[i];
-    people->n = kept;
-    if (people->n > 0)
-        qsort(people->at, people->n, sizeof *people->at, by_address);
     pass->people = people;
     return true;
 }
 
+void mail_player_comes(struct pass *pass, const struct player_row *row)
+{
+    if (!pass->people || !row->mail[0])
+        return;
+    struct person *one = arena_take(pass->arena, sizeof *one);
+    *one = person_of(pass->arena, row);
+    one->next = pass->people->further;
+    pass->people->further = one;
+}
+
+static const struct person *person_with(const struct pass_people *people, const char *address)
+{
+    const struct person wanted = {.mail = address};
+    for (const struct person *one = people->further; one; one = one->next)
+        if (by_address(&wanted, one) == 0)
+            return one;
+    return people->n == 0 ? NULL : bsearch(&wanted, people->at, people->n, sizeof wanted, by_address);
+}
+
 bool mail_player(struct pass *pass, const char *address, struct player_row *out, struct error *err)
 {
-    struct player_row wanted = {0};
     size_t len = strlen(address);
-    if (len == 0 || len >= sizeof wanted.mail || (!pass->people && !read_people(pass, err)))
+    if (len == 0 || len >= sizeof out->mail || (!pass->people && !read_people(pass, err)))
         return false;
-    strcpy(wanted.mail, address);
-    const struct player_row *found =
-        pass->people->n == 0 ? NULL : bsearch(&wanted, pass->people->at, pass->people->n, sizeof wanted, by_address);
-    if (found)
-        *out = *found;
-    return found != NULL;
+    const struct person *found = person_with(pass->people, address);
+    /* The address may have been changed since, or what brought the player here undone. */
+    return found && store_player_get(pass->store, found->name, out, err) && strcasecmp(out->mail, address) == 0;
 }

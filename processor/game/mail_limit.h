@@ -15,5 +15,7 @@ bool mail_may(struct pass *, const char *what, const char *who, int64_t most, in
 bool mail_hold(struct pass *, const char *player, const char *game_id, int64_t *not_before, struct error *);
 /* The player whose registered address this is; false, err unset: nobody's. */
 bool mail_player(struct pass *, const char *address, struct player_row *, struct error *);
+/* From now on this is one. */
+void mail_player_comes(struct pass *, const struct player_row *);
 
 #endif

@@ -122,7 +122,6 @@ void group_undo(struct pass *pass, struct inbox *all)
     }
     memcpy(pass->n, all->group.counts, sizeof all->group.counts);
     pass->mail_waits.len = all->group.mail_waits;
-    pass->people = NULL; /* it may know somebody who came with the group */
     inbox_no_moves(all);
     all->group.most = 1;
 }

@@ -38,12 +38,11 @@ void wish_says(struct wishing *w, const char *name, json_t *values)
 /* The player of whom a signature beside the block claims to be, when it holds. False with err unset: nobody's. */
 static bool signer_of(struct wishing *w, const struct found *found, struct verified *out, struct error *err)
 {
-    struct player_row *all;
-    size_t n = store_players(w->pass->store, w->arena, &all, err);
+    struct players all = {.store = w->pass->store};
     problem_set(&w->why, found->n_sigs ? "player.key" : "armor.unsigned", 0);
-    for (size_t i = 0; i < n && !err->doing; i++)
-        if (person_signed(w->arena, &all[i], found, out, &w->why)) {
-            w->player = all[i];
+    for (const struct player_row *row; (row = store_players_next(&all, err));)
+        if (person_signed(w->arena, row, found, out, &w->why)) {
+            w->player = *row;
             w->why = (struct problem){0};
             return true;
         }

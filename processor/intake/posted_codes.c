@@ -131,10 +131,9 @@ static bool note_player(struct noting *n, struct arena *arena, const struct play
 
 static bool note_players(struct noting *n, struct arena *arena, struct error *err)
 {
-    struct player_row *player;
-    size_t many = store_players(n->pass->store, arena, &player, err);
-    for (size_t i = 0; i < many && !error_is_set(err); i++)
-        (void)note_player(n, arena, &player[i], err);
+    struct players all = {.store = n->pass->store};
+    for (const struct player_row *row; !error_is_set(err) && (row = store_players_next(&all, err));)
+        (void)note_player(n, arena, row, err);
     return !error_is_set(err);
 }
 

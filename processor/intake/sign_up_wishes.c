@@ -2,6 +2,7 @@
 #include "processor/intake/sign_up_wishes.h"
 #include "processor/base/problems.h"
 #include "processor/forum/forum_thread.h"
+#include "processor/game/mail_limit.h"
 #include "processor/game/newcomer.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
@@ -261,7 +262,9 @@ bool sign_up_known(struct pass *pass, struct arena *arena, const struct newcomer
     snprintf(w->player.key[0], sizeof w->player.key[0], "%s", row->key);
     snprintf(w->wish.player, sizeof w->wish.player, "%s", row->name);
     snprintf(w->wish.hash, sizeof w->wish.hash, "%s", row->hash); /* the same block again is known */
-    pass->people = NULL;                                          /* one more */
-    return newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &w->player, err) &&
-           take_wishes(w, row, err) && store_wish_put(pass->store, &w->wish, err) && welcome(w, row, err);
+    bool done = newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &w->player, err) &&
+                take_wishes(w, row, err) && store_wish_put(pass->store, &w->wish, err) && welcome(w, row, err);
+    if (done)
+        mail_player_comes(pass, &w->player);
+    return done;
 }

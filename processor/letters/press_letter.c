@@ -252,14 +252,13 @@ bool press_answer(struct game *game, int seat, const char *letter_name, json_t *
 /* The player who signs with this key. False, err unset: none is known. */
 static bool player_with(struct game *game, const char *word, char name[static 32], struct error *err)
 {
-    struct player_row *all;
+    struct players all = {.store = game->pass->store};
     struct core_key key[4];
-    size_t n = store_players(game->pass->store, game->arena, &all, err);
-    for (size_t i = 0; i < n; i++) {
-        int keys = person_keys(game->arena, &all[i], key, 4);
+    for (const struct player_row *row; (row = store_players_next(&all, err));) {
+        int keys = person_keys(game->arena, row, key, 4);
         for (int k = 0; k < keys; k++)
             if (strcmp(key[k].word, word) == 0) {
-                memcpy(name, all[i].name, 32);
+                memcpy(name, row->name, 32);
                 return true;
             }
     }

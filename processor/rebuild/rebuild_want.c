@@ -90,15 +90,14 @@ static bool is_named(const struct rebuild_game *g, const char *fp, struct journa
 /* Keys that players of this host have, which a seat may be waiting for. */
 static void player_keys(struct rebuild *r, struct rebuild_game *g)
 {
-    struct player_row *row;
+    struct players all = {.store = rebuild_pass(r)->store};
     struct error ignored = {0};
     struct span blob, comment;
     char fp[SSH_FP_MAX];
     struct journal_line *line = arena_take(rebuild_arena(r), sizeof *line);
-    size_t n = store_players(rebuild_pass(r)->store, rebuild_arena(r), &row, &ignored);
-    for (size_t i = 0; i < n; i++)
-        for (int k = 0; k < row[i].n_keys; k++) {
-            if (!ssh_public_line(rebuild_arena(r), span_of(row[i].key[k]), &blob, &comment, NULL))
+    for (const struct player_row *row; (row = store_players_next(&all, &ignored));)
+        for (int k = 0; k < row->n_keys; k++) {
+            if (!ssh_public_line(rebuild_arena(r), span_of(row->key[k]), &blob, &comment, NULL))
                 continue;
             ssh_fingerprint(fp, blob);
             if (is_named(g, fp, line))

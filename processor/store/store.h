@@ -484,7 +484,16 @@ bool store_player_put(struct store *, const struct player_row *, struct error *)
 bool store_player_get(struct store *, const char *name, struct player_row *,
                       struct error *);                                      /* false, err unset: none */
 bool store_player_forget(struct store *, const char *name, struct error *); /* false, err unset: none */
-size_t store_players(struct store *, struct arena *, struct player_row **, struct error *);
+/* All players by name, a few at a time, since a row is large; begin with {.store = store}. */
+enum { PLAYERS_PAGE = 8 };
+struct players {
+    struct store *store;
+    struct player_row row[PLAYERS_PAGE];
+    size_t n, at;
+    bool ended;
+};
+/* It lies there until the next is asked for. NULL: there is no more, or it cannot be read (err). */
+const struct player_row *store_players_next(struct players *, struct error *);
 /* Does he hold a seat in a game that goes on? The first such game's name. */
 bool store_player_plays(struct store *, const char *name, char game[static 32], struct error *);
 /* Which player holds a seat. */

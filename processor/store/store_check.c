@@ -237,10 +237,11 @@ static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
     struct error err = {0};
-    struct player_row *players;
+    struct players players = {.store = check->store};
     struct wish_row *wishes;
     struct newcomer_row *newcomers;
-    check->n_looked += store_players(check->store, arena, &players, &err);
+    while (store_players_next(&players, &err))
+        check->n_looked++;
     check_error(check, "", &err);
     err = (struct error){0};
     check->n_looked += store_wishes(check->store, arena, &wishes, &err);

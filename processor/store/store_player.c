@@ -80,22 +80,27 @@ bool store_player_plays(struct store *store, const char *name, char game[static 
     return plays;
 }
 
-size_t store_players(struct store *store, struct arena *arena, struct player_row **out, struct error *err)
+const struct player_row *store_players_next(struct players *all, struct error *err)
 {
-    struct text rows = {.arena = arena};
-    size_t n = 0;
-    struct query q = query(store, SQL_PLAYERS);
-    while (query_step(&q, "read the players of", store->path, err) == ANSWER_ROW) {
-        struct player_row row;
+    char after[32] = "";
+    if (all->at < all->n)
+        return &all->row[all->at++];
+    if (all->ended)
+        return NULL;
+    if (all->n > 0)
+        strcpy(after, all->row[all->n - 1].name);
+    all->n = all->at = 0;
+    struct query q = query(all->store, SQL_PLAYERS, after, PLAYERS_PAGE);
+    while (all->n < PLAYERS_PAGE && query_step(&q, "read the players of", all->store->path, err) == ANSWER_ROW) {
         char name[32];
         column_text(&q, 0, name, sizeof name);
-        if (!player_open(store, name, column_blob(&q, 1), &row, err))
+        if (!player_open(all->store, name, column_blob(&q, 1), &all->row[all->n], err))
             break;
-        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
-        n++;
+        all->n++;
     }
-    *out = query_rows(&q, &rows, n * sizeof **out);
-    return error_is_set(err) ? 0 : n;
+    query_end(&q);
+    all->ended = all->n < PLAYERS_PAGE;
+    return all->n > 0 && !error_is_set(err) ? &all->row[all->at++] : NULL;
 }
 
 bool store_seat_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)

@@ -386,13 +386,13 @@ static bool can_rebuild(struct story *s, const struct kept *kept)
 static void new_store(struct story *s)
 {
     struct error err = {0};
-    struct player_row *row;
-    size_t n = store_players(s->t.pass.store, s->t.arena, &row, &err);
-    store_close(s->t.pass.store);
+    struct store *old = s->t.pass.store;
+    struct players all = {.store = old};
     open_store(s, new_dir(s), STORE_CREATE);
     must(store_begin(s->t.pass.store, &err), &err);
-    for (size_t i = 0; i < n; i++)
-        must(store_player_put(s->t.pass.store, &row[i], &err), &err);
+    for (const struct player_row *row; (row = store_players_next(&all, &err));)
+        must(store_player_put(s->t.pass.store, row, &err), &err);
+    store_close(old);
     must(store_commit(s->t.pass.store, &err), &err);
 }
 

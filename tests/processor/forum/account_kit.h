@@ -82,13 +82,12 @@ static inline struct newcomer_row waits(void)
 /* Beside the two that each host of a walk has. */
 static inline int players(void)
 {
-    struct player_row *all;
     struct error err = {0};
     struct host *host = walk_host(&w);
-    size_t n = store_players(host->store, w.arena, &all, &err);
+    struct players all = {.store = host->store};
     int count = -2;
-    for (size_t i = 0; i < n; i++)
-        count += strchr(all[i].name, '+') == NULL;
+    for (const struct player_row *row; (row = store_players_next(&all, &err));)
+        count += strchr(row->name, '+') == NULL;
     host_close(host);
     return count;
 }

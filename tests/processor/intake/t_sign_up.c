@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Strangers make themselves known by mail: what is taken, what is answered and how often, and that nobody becomes a
  * player whose address has not answered. */
+#include "processor/game/mail_limit.h"
 #include "tests/processor/intake/sign_up_kit.h"
 
 /* ---- the way in ---- */
@@ -27,6 +28,45 @@ START_TEST(whose_address_answers_is_a_player)
     const char *welcome = newest("harper", "*welcome.txt");
     ck_assert(strstr(welcome, "You are known here as harper") && strstr(welcome, "America/New_York"));
     ck_assert_int_eq(strangers_dropped(), 0);
+}
+END_TEST
+
+/* Whoever plays here is read for the stranger, before harper comes. */
+START_TEST(who_comes_is_known_in_that_pass)
+{
+    struct player_row row;
+    harper_signs_up();
+    put("stranger@example.com", "", "Hello?\n");
+    put("harper@example.net", "", arena_words(w.arena, "%s\n", code_at("harper@example.net")));
+    put("Harper <HARPER@example.net>", "", "games\n");
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+    ck_assert_int_eq(strangers_dropped(), 1);
+    ck_assert_int_eq(walk_files(&w, "outbox/harper"), 2); /* the welcome, and an answer */
+}
+END_TEST
+
+/* A row has a kilobyte, most of it for keys: a stranger's mail must not bring them all in. */
+START_TEST(of_many_players_little_is_kept)
+{
+    enum { MANY = 1000 };
+    struct host *host = walk_host(&w);
+    struct pass pass = {.store = host->store, .arena = arena_new()};
+    struct player_row row = {.zone = "UTC"};
+    struct error err = {0};
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < MANY; i++) {
+        snprintf(row.name, sizeof row.name, "p%d", i);
+        snprintf(row.mail, sizeof row.mail, "somebody-%d@mail.example.org", i);
+        ck_assert(store_player_put(host->store, &row, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    ck_assert(!mail_player(&pass, "nobody@mail.example.org", &row, &err) && !error_is_set(&err));
+    ck_assert_uint_lt(arena_held(pass.arena), 256 * MANY);
+    ck_assert(mail_player(&pass, "Somebody-777@MAIL.example.org", &row, &err));
+    ck_assert_str_eq(row.name, "p777");
+    arena_free(pass.arena);
+    host_close(host);
 }
 END_TEST
 
@@ -398,6 +438,8 @@ int main(void)
     TCase *t = tcase_create("all");
     tcase_add_checked_fixture(t, open_host, close_host);
     tcase_add_test(t, whose_address_answers_is_a_player);
+    tcase_add_test(t, who_comes_is_known_in_that_pass);
+    tcase_add_test(t, of_many_players_little_is_kept);
     tcase_add_test(t, only_a_yes_is_a_yes);
     tcase_add_test(t, what_is_neither_is_told_once);
     tcase_add_test(t, of_a_long_mail_the_beginning_is_read);

@@ -102,7 +102,7 @@ static inline void teardown(void)
 
 static inline void new_host(void)
 {
-    struct player_row *row;
+    struct players all = {.store = t.pass.store};
     char counter[200];
     static const char *const folders[] = {"", "/inbox", "/inbox/new", "/inbox/done", "/inbox/refused", "/outbox"};
     b = t;
@@ -123,10 +123,9 @@ static inline void new_host(void)
     b.pass.shelf = core_shelf_new(b.arena);
     must(store_open(b.arena, b.dir, counter, b.master, STORE_CREATE, &b.pass.store, &err));
     store_no_sync(b.pass.store);
-    size_t n = store_players(t.pass.store, t.arena, &row, &err);
     must(store_begin(b.pass.store, &err));
-    for (size_t i = 0; i < n; i++)
-        must(store_player_put(b.pass.store, &row[i], &err));
+    for (const struct player_row *row; (row = store_players_next(&all, &err));)
+        must(store_player_put(b.pass.store, row, &err));
     must(store_commit(b.pass.store, &err));
 }
 

@@ -46,6 +46,30 @@ START_TEST(tries_and_fates_are_kept)
 }
 END_TEST
 
+/* Pages that end with the last player, and one player more. */
+START_TEST(players_come_a_page_at_a_time)
+{
+    begin();
+    for (int n = 1; n <= 2 * PLAYERS_PAGE + 1; n++) {
+        struct players all = {.store = store};
+        struct player_row row = {.zone = "UTC"};
+        const struct player_row *next;
+        int seen = 0;
+        snprintf(row.name, sizeof row.name, "p%03d", 7 * n % 100); /* in no order */
+        must(store_player_put(store, &row, &err));
+        char before[32] = "";
+        while ((next = store_players_next(&all, &err))) {
+            ck_assert_str_gt(next->name, before);
+            strcpy(before, next->name);
+            seen++;
+        }
+        ck_assert(!error_is_set(&err) && !store_players_next(&all, &err));
+        ck_assert_int_eq(seen, n);
+    }
+    commit();
+}
+END_TEST
+
 START_TEST(waiting_messages_are_told_by_player)
 {
     int64_t number;
@@ -489,14 +513,9 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        tries_and_fates_are_kept,
-        waiting_messages_are_told_by_player,
-        what_mail_remembers,
-        what_is_public_is_kept,
-        a_seats_history_is_kept,
-        a_public_history_is_kept,
-        topics_and_seen_posts_are_kept,
-        posts_wait_in_order_and_are_claimed_once,
+        tries_and_fates_are_kept, players_come_a_page_at_a_time,  waiting_messages_are_told_by_player,
+        what_mail_remembers,      what_is_public_is_kept,         a_seats_history_is_kept,
+        a_public_history_is_kept, topics_and_seen_posts_are_kept, posts_wait_in_order_and_are_claimed_once,
     };
     Suite *suite = store_tests("store: rows", tests, sizeof tests / sizeof *tests);
     store_case(suite, "schema", setup, (const TTest *const[]){a_schema_that_changes_has_another_number}, 1);
