@@ -30,10 +30,10 @@ static int by_name(const void *a, const void *b)
 
 /* Names and bytes of all files below a folder, in their order. What SQLite keeps beside a store that is open is no part
  * of it. */
-static void hash_folder(crypto_hash_sha256_state *hash, const char *path)
+static void hash_folder(crypto_hash_sha256_state *hash, struct arena *arena, const char *path)
 {
     enum { MOST = 4000 };
-    const char **name = arena_take(w.arena, MOST * sizeof *name);
+    const char **name = arena_take(arena, MOST * sizeof *name);
     size_t n = 0;
     DIR *dir = opendir(path);
     ck_assert_msg(dir != NULL, "%s", path);
@@ -41,7 +41,7 @@ static void hash_folder(crypto_hash_sha256_state *hash, const char *path)
         ck_assert_uint_lt(n, MOST);
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && !ends_with(entry->d_name, "-wal") &&
             !ends_with(entry->d_name, "-shm"))
-            name[n++] = arena_words(w.arena, "%s/%s", path, entry->d_name);
+            name[n++] = arena_words(arena, "%s/%s", path, entry->d_name);
     }
     closedir(dir);
     qsort(name, n, sizeof *name, by_name);
@@ -50,25 +50,28 @@ static void hash_folder(crypto_hash_sha256_state *hash, const char *path)
         ck_assert_int_eq(lstat(name[i], &st), 0);
         crypto_hash_sha256_update(hash, (const uint8_t *)name[i], strlen(name[i]) + 1);
         if (S_ISDIR(st.st_mode)) {
-            hash_folder(hash, name[i]);
+            hash_folder(hash, arena, name[i]);
         } else {
-            struct span bytes = slurp(w.arena, name[i]);
+            struct span bytes = slurp(arena, name[i]);
             crypto_hash_sha256_update(hash, bytes.at, bytes.len);
         }
     }
 }
 
-/* The host, its keys, and the folder in which the files are that the commands are given. */
+/* The host, its keys, and the folder in which the files are that the commands are given. What was read is let go: each
+ * try is a fork, which copies the table of all pages that this process holds. */
 static const char *hash_all(void)
 {
     crypto_hash_sha256_state hash;
     uint8_t raw[32];
     char *hex = arena_take(w.arena, 65);
+    struct arena *arena = arena_new();
     crypto_hash_sha256_init(&hash);
-    hash_folder(&hash, w.dir);
-    hash_folder(&hash, arena_words(w.arena, "%s.keys", w.dir));
-    hash_folder(&hash, arena_words(w.arena, "%s.given", w.dir));
+    hash_folder(&hash, arena, w.dir);
+    hash_folder(&hash, arena, arena_words(arena, "%s.keys", w.dir));
+    hash_folder(&hash, arena, arena_words(arena, "%s.given", w.dir));
     crypto_hash_sha256_final(&hash, raw);
+    arena_free(arena);
     hex_write(hex, raw, 32);
     return hex;
 }
