@@ -82,11 +82,11 @@ static size_t slip(const char *lines, size_t at, int kind, size_t len, char out[
     return kind == 1 ? len - 1 : kind == 2 ? len + 1 : len;
 }
 
-/* All letters of the word of `len` letters at `from`. */
+/* The letters of the word of `len` letters at `from`. */
 static void try_word(struct misspelt *t, const char *lines, const char *meant, size_t from, size_t len)
 {
     char wrong[SHEET_MAX], word[100];
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0; i < len; i += MISSPELT_ONE_IN) {
         int kind = (int)(i % 4);
         if (kind == 3 && (i + 1 == len || lines[from + i] == lines[from + i + 1]))
             kind = 0;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_MAX = 4000, LINES_MAX = 40, ANSWERS_MAX = 8, SLIPS_AT_ONCE = 5 };
+enum { TEXT_MAX = 4000, LINES_MAX = 40, ANSWERS_MAX = 8 };
 static struct slips found;
 static struct slips_room own;
 static char own_text[2 * TEXT_MAX];

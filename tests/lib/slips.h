@@ -5,12 +5,18 @@
  *   struct slip_table t = {&rules, view, seat, &sheets, scratch, RIGHT, bad, n_bad};
  *   slips_in_one_answer(&t);                            t.n_sheets: how many sheets there were
  *
- * Every choice of one to five of the bad lines makes a sheet. It is read as a core reads it; its player then puts right
- * each line that the answer names, and sends it again. */
+ * Every choice of one to five of the bad lines makes a sheet; sanitized, which is slow, of one or two. It is read as a
+ * core reads it; its player then puts right each line that the answer names, and sends it again. */
 #ifndef DISPATCH_TESTS_SLIPS_H
 #define DISPATCH_TESTS_SLIPS_H
 
 #include "games/sheet/sheet_run.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+enum { SLIPS_AT_ONCE = 2, SLIPS_ONE_IN = 10 }; /* of so many sheets of the plain build there is at least one */
+#else
+enum { SLIPS_AT_ONCE = 5, SLIPS_ONE_IN = 1 };
+#endif
 
 struct bad_line {
     int32_t line; /* from 1 */
