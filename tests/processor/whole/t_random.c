@@ -15,7 +15,7 @@
 #include <sys/mman.h>
 
 #if defined(__SANITIZE_ADDRESS__)
-enum { SLOW = 1 };
+enum { SLOW = 1 }; /* sanitized: one game a table, each of another kind; the plain build plays all kinds at each */
 #else
 enum { SLOW = 0 };
 #endif
@@ -563,7 +563,7 @@ static void play_table(int number, int games, struct count *c, unsigned *verbs)
     snprintf(name, sizeof name, "table-%d", number);
     bots_open(&t, name, 1861 + (uint64_t)number);
     for (int i = 0; i < games; i++) {
-        struct bot_terms terms = kinds[i % (int)(sizeof kinds / sizeof *kinds)];
+        struct bot_terms terms = kinds[(SLOW ? number : i) % (int)(sizeof kinds / sizeof *kinds)];
         char game[32];
         snprintf(game, sizeof game, "game-%d", i);
         terms.name = game;
@@ -666,7 +666,7 @@ static void floors_of_verbs(const unsigned *written)
 
 START_TEST(random_games)
 {
-    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES / TABLES / SOAK_ROUNDS : SLOW ? 2 : GAMES;
+    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES / TABLES / SOAK_ROUNDS : SLOW ? 1 : GAMES;
     for (int round = 0; round < (getenv("DISPATCH_SOAK") ? SOAK_ROUNDS : 1); round++)
         play_table(_i + TABLES * round, games, &all->count, all->verbs);
 }
@@ -678,7 +678,7 @@ START_TEST(everything_happened)
     if (getenv("DISPATCH_COUNT"))
         tell(&all->count);
     floors(&all->count, all->count.games);
-    ck_assert_int_ge(all->count.games, SLOW ? 2 * TABLES : GAMES * TABLES);
+    ck_assert_int_ge(all->count.games, SLOW ? TABLES : GAMES * TABLES);
     if (all->count.games >= 20)
         floors_of_verbs(all->verbs);
 }
