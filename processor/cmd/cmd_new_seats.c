@@ -52,7 +52,7 @@ int new_no_player(struct cli *cli, const struct ruleset *set, const char *scenar
 int new_unknown_player(struct cli *cli, struct host *host, const char *player)
 {
     struct error err = {0};
-    struct players all = {.store = host->store};
+    struct player_rows all = {.store = host->store};
     struct text found = {.arena = cli->arena};
     for (const struct player_row *row; (row = store_players_next(&all, &err));) {
         const char *name = arena_words(cli->arena, "%s", row->name);

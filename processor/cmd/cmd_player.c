@@ -208,7 +208,7 @@ static size_t newcomers_print(struct cli *cli, struct host *host, struct error *
 
 static bool player_list(struct cli *cli, struct host *host, struct error *err)
 {
-    struct players all = {.store = host->store};
+    struct player_rows all = {.store = host->store};
     size_t n = 0;
     for (const struct player_row *row; (row = store_players_next(&all, err)); n++)
         if (!strchr(row->name, '+')) /* an address that has not answered yet, or an old one */

@@ -43,7 +43,7 @@ static const char *said_player(struct cli *cli, const char *seat)
 /* The player of this host who has the key that is in force for the seat. */
 static const char *player_with_key(struct rebuilding *b, const struct core_seat *seat)
 {
-    struct players all = {.store = b->host->store};
+    struct player_rows all = {.store = b->host->store};
     struct error ignored = {0};
     struct span blob, comment;
     char fp[SSH_FP_MAX];

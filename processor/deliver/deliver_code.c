@@ -59,15 +59,14 @@ static bool of_newcomer(struct pass *pass, struct arena *arena, const struct out
     return counts;
 }
 
-static bool of_new_address(struct pass *pass, struct arena *arena, const struct outbox_row *row, struct error *err)
+static bool of_new_address(struct pass *pass, const struct outbox_row *row, struct error *err)
 {
-    struct wish_row *all;
+    struct wish_rows all = {.store = pass->store};
     char name[32];
     bool counts = false;
-    size_t n = store_wishes(pass->store, arena, &all, err);
-    for (size_t i = 0; i < n && !counts; i++) {
-        player_new_name(all[i].player, name);
-        counts = strcmp(name, row->player) == 0 && has(row, &confirm_words, all[i].code);
+    for (const struct wish_row *wish; !counts && (wish = store_wishes_next(&all, err));) {
+        player_new_name(wish->player, name);
+        counts = strcmp(name, row->player) == 0 && has(row, &confirm_words, wish->code);
     }
     return counts;
 }
@@ -103,7 +102,7 @@ static bool counts(struct pass *pass, struct arena *arena, const struct outbox_r
     if (newcomer_is_row(row->player))
         return of_newcomer(pass, arena, row, err);
     if (strchr(row->player, '+'))
-        return of_new_address(pass, arena, row, err);
+        return of_new_address(pass, row, err);
     return of_queue(pass, arena, row, err) || (!error_is_set(err) && of_seat(pass, arena, row, err));
 }
 

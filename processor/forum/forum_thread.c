@@ -129,16 +129,13 @@ bool forum_thread_account(const char *name)
 
 bool forum_thread_player(struct store *store, const char *account, char player[static 32], struct error *err)
 {
-    struct arena *arena = arena_new();
-    struct wish_row *all;
-    size_t n = store_wishes(store, arena, &all, err), at = 0;
-    while (at < n && strcasecmp(all[at].account, account) != 0)
-        at++;
-    bool found = !error_is_set(err) && account[0] && at < n;
-    if (found)
-        snprintf(player, 32, "%s", all[at].player);
-    arena_free(arena);
-    return found;
+    struct wish_rows all = {.store = store};
+    const struct wish_row *row = NULL;
+    while (account[0] && (row = store_wishes_next(&all, err)) && strcasecmp(row->account, account) != 0)
+        ;
+    if (row)
+        snprintf(player, 32, "%s", row->player);
+    return row != NULL;
 }
 
 /* ---- letters about no game ---- */

@@ -181,7 +181,7 @@ static bool reads(struct pass *pass, const struct player_row *row, struct span m
 bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
 {
     static const struct answer_words words = {.yes = "withdraw ", .careful = true};
-    struct players all = {.store = pass->store};
+    struct player_rows all = {.store = pass->store};
     *taken = false;
     if (!mail_answer_looks(mail, &words, false))
         return true;

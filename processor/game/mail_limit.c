@@ -76,7 +76,7 @@ static bool read_people(struct pass *pass, struct error *err)
 {
     struct arena *arena = arena_new();
     struct text found = {.arena = arena};
-    struct players all = {.store = pass->store};
+    struct player_rows all = {.store = pass->store};
     struct pass_people *people = arena_take(pass->arena, sizeof *people);
     for (const struct player_row *row; (row = store_players_next(&all, err));) {
         if (former_is_row(row->name) || newcomer_is_row(row->name)) /* nobody's who plays */

@@ -73,19 +73,18 @@ static const char *stands_how(struct arena *arena, const struct vacancy_row *row
 }
 
 /* Whoever wants to leave this host, and whether the host can forget them by now. */
-static bool list_leaving(struct store *store, struct arena *arena, struct text *out, struct error *err)
+static bool list_leaving(struct store *store, struct text *out, struct error *err)
 {
-    struct wish_row *all;
-    size_t n = store_wishes(store, arena, &all, err);
-    for (size_t i = 0; i < n && !err->doing; i++) {
+    struct wish_rows all = {.store = store};
+    for (const struct wish_row *row; !err->doing && (row = store_wishes_next(&all, err));) {
         char game[GAME_NAME_MAX];
-        if (!all[i].leaves)
+        if (!row->leaves)
             continue;
-        if (store_player_plays(store, all[i].player, game, err))
-            text_format(out, "leaving: %s, as soon as %s has another player or is over\n", all[i].player, game);
+        if (store_player_plays(store, row->player, game, err))
+            text_format(out, "leaving: %s, as soon as %s has another player or is over\n", row->player, game);
         else if (!err->doing)
-            text_format(out, "leaving: %s, who plays no game now: dispatch player forget %s\n", all[i].player,
-                        all[i].player);
+            text_format(out, "leaving: %s, who plays no game now: dispatch player forget %s\n", row->player,
+                        row->player);
     }
     return !err->doing;
 }
@@ -104,7 +103,7 @@ bool standby_status(struct store *store, struct text *out, struct error *err)
                         stands_how(arena, &s.vacancy[i]));
         done = !err->doing;
     }
-    done = done && list_leaving(store, arena, out, err);
+    done = done && list_leaving(store, out, err);
     arena_free(arena);
     return done;
 }

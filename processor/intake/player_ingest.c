@@ -38,7 +38,7 @@ void wish_says(struct wishing *w, const char *name, json_t *values)
 /* The player of whom a signature beside the block claims to be, when it holds. False with err unset: nobody's. */
 static bool signer_of(struct wishing *w, const struct found *found, struct verified *out, struct error *err)
 {
-    struct players all = {.store = w->pass->store};
+    struct player_rows all = {.store = w->pass->store};
     problem_set(&w->why, found->n_sigs ? "player.key" : "armor.unsigned", 0);
     for (const struct player_row *row; (row = store_players_next(&all, err));)
         if (person_signed(w->arena, row, found, out, &w->why)) {
@@ -376,24 +376,22 @@ static bool new_key_counts(struct pass *pass, struct wish_row *wish, struct erro
 
 bool player_sweep(struct pass *pass, struct error *err)
 {
-    struct arena *arena = arena_new();
-    struct wish_row *all;
-    size_t n = store_wishes(pass->store, arena, &all, err);
-    for (size_t i = 0; i < n && !err->doing; i++) {
+    struct wish_rows all = {.store = pass->store};
+    for (const struct wish_row *next; !err->doing && (next = store_wishes_next(&all, err));) {
+        struct wish_row wish = *next;
         char name[32];
-        snprintf(name, sizeof name, "%.27s+old", all[i].player);
+        snprintf(name, sizeof name, "%.27s+old", wish.player);
         (void)store_player_forget(pass->store, name, err);
-        if (!err->doing && !new_key_counts(pass, &all[i], err))
+        if (!err->doing && !new_key_counts(pass, &wish, err))
             break;
-        if (!all[i].code[0] || pass->now <= all[i].new_mail_at + CODE_SECONDS)
+        if (!wish.code[0] || pass->now <= wish.new_mail_at + CODE_SECONDS)
             continue;
-        player_new_name(all[i].player, name);
+        player_new_name(wish.player, name);
         (void)store_player_forget(pass->store, name, err);
-        all[i].code[0] = all[i].new_mail[0] = '\0';
+        wish.code[0] = wish.new_mail[0] = '\0';
         if (!err->doing)
-            (void)store_wish_put(pass->store, &all[i], err);
+            (void)store_wish_put(pass->store, &wish, err);
     }
-    arena_free(arena);
     return !err->doing;
 }
 
@@ -447,27 +445,27 @@ static bool is_unclear(struct wishing *w, const struct wish_row *wish, struct er
 bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, char player[static 32],
                     struct error *err)
 {
-    struct wish_row *all;
+    struct wish_rows all = {.store = pass->store};
     *taken = false;
     if (!mail_answer_looks(mail, &confirm_words, false))
         return true;
-    size_t n = store_wishes(pass->store, arena, &all, err);
-    for (size_t i = 0; i < n && !*taken; i++) {
+    for (const struct wish_row *next; !*taken && (next = store_wishes_next(&all, err));) {
         struct wishing w = {.pass = pass, .arena = arena, .says = {.arena = arena}};
-        if (!all[i].code[0] || pass->now > all[i].new_mail_at + CODE_SECONDS)
+        struct wish_row wish = *next;
+        if (!wish.code[0] || pass->now > wish.new_mail_at + CODE_SECONDS)
             continue;
-        enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+        enum said said = mail_answer_in(mail, &confirm_words, wish.code);
         bool posted = false;
         *taken = said != SAID_NONE;
-        if (*taken && !posted_code(pass->store, all[i].code, &posted, err))
+        if (*taken && !posted_code(pass->store, wish.code, &posted, err))
             return false;
         if (*taken && !posted &&
-            !(said == SAID_YES  ? moves(&w, &all[i], err)
-              : said == SAID_NO ? stays(&w, &all[i], err)
-                                : is_unclear(&w, &all[i], err)))
+            !(said == SAID_YES  ? moves(&w, &wish, err)
+              : said == SAID_NO ? stays(&w, &wish, err)
+                                : is_unclear(&w, &wish, err)))
             return false;
         if (*taken)
-            snprintf(player, 32, "%s", all[i].player);
+            snprintf(player, 32, "%s", wish.player);
     }
     return !err->doing;
 }

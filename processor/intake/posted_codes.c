@@ -98,13 +98,12 @@ static bool note_vacancies(struct noting *n, struct arena *arena, struct error *
 static bool note_addresses(struct noting *n, struct arena *arena, struct error *err)
 {
     struct newcomer_row *newcomer;
-    struct wish_row *wish;
+    struct wish_rows wishes = {.store = n->pass->store};
     size_t many = store_newcomers(n->pass->store, arena, &newcomer, err);
     for (size_t i = 0; i < many && !error_is_set(err); i++)
         (void)note_code(n, newcomer[i].code, err);
-    many = error_is_set(err) ? 0 : store_wishes(n->pass->store, arena, &wish, err);
-    for (size_t i = 0; i < many && !error_is_set(err); i++)
-        (void)note_code(n, wish[i].code, err);
+    for (const struct wish_row *wish; !error_is_set(err) && (wish = store_wishes_next(&wishes, err));)
+        (void)note_code(n, wish->code, err);
     return !error_is_set(err);
 }
 
@@ -131,7 +130,7 @@ static bool note_player(struct noting *n, struct arena *arena, const struct play
 
 static bool note_players(struct noting *n, struct arena *arena, struct error *err)
 {
-    struct players all = {.store = n->pass->store};
+    struct player_rows all = {.store = n->pass->store};
     for (const struct player_row *row; !error_is_set(err) && (row = store_players_next(&all, err));)
         (void)note_player(n, arena, row, err);
     return !error_is_set(err);

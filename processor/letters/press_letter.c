@@ -252,7 +252,7 @@ bool press_answer(struct game *game, int seat, const char *letter_name, json_t *
 /* The player who signs with this key. False, err unset: none is known. */
 static bool player_with(struct game *game, const char *word, char name[static 32], struct error *err)
 {
-    struct players all = {.store = game->pass->store};
+    struct player_rows all = {.store = game->pass->store};
     struct core_key key[4];
     for (const struct player_row *row; (row = store_players_next(&all, err));) {
         int keys = person_keys(game->arena, row, key, 4);

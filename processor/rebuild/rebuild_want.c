@@ -90,7 +90,7 @@ static bool is_named(const struct rebuild_game *g, const char *fp, struct journa
 /* Keys that players of this host have, which a seat may be waiting for. */
 static void player_keys(struct rebuild *r, struct rebuild_game *g)
 {
-    struct players all = {.store = rebuild_pass(r)->store};
+    struct player_rows all = {.store = rebuild_pass(r)->store};
     struct error ignored = {0};
     struct span blob, comment;
     char fp[SSH_FP_MAX];

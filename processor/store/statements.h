@@ -210,7 +210,7 @@ STATEMENT(
 STATEMENT(WISH_PUT, "INSERT OR REPLACE INTO wish(player, sealed) VALUES(?, ?)")
 STATEMENT(WISH, "SELECT sealed FROM wish WHERE player = ?")
 STATEMENT(WISH_DROP, "DELETE FROM wish WHERE player = ?")
-STATEMENT(WISHES, "SELECT player, sealed FROM wish ORDER BY player")
+STATEMENT(WISHES, "SELECT player, sealed FROM wish WHERE player > ? ORDER BY player LIMIT ?")
 STATEMENT(NEWCOMER_PUT, "INSERT OR REPLACE INTO newcomer(id, sealed) VALUES(?, ?)")
 STATEMENT(NEWCOMER, "SELECT sealed FROM newcomer WHERE id = ?")
 STATEMENT(NEWCOMER_DROP, "DELETE FROM newcomer WHERE id = ?")

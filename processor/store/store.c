@@ -129,6 +129,34 @@ void *query_rows(struct query *q, const struct text *rows, size_t len)
     return out;
 }
 
+static bool page_read(struct store *store, struct store_page *page, const struct paged *of, uint8_t *rows,
+                      struct error *err)
+{
+    char name[32] = "";
+    if (page->n > 0)
+        snprintf(name, sizeof name, "%s", (const char *)rows + (page->n - 1) * of->size);
+    page->n = page->at = 0;
+    struct query q;
+    of->after(store, name, &q);
+    while (page->n < ROWS_PAGE && query_step(&q, of->doing, store->path, err) == ANSWER_ROW) {
+        column_text(&q, 0, name, sizeof name);
+        if (!of->open(store, name, column_blob(&q, 1), rows + page->n * of->size, err))
+            break;
+        page->n++;
+    }
+    query_end(&q);
+    page->ended = page->n < ROWS_PAGE || error_is_set(err);
+    return page->n > 0 && !error_is_set(err);
+}
+
+const void *page_next(struct store *store, struct store_page *page, const struct paged *of, void *rows,
+                      struct error *err)
+{
+    if (page->at == page->n && (page->ended || !page_read(store, page, of, rows, err)))
+        return NULL;
+    return (const uint8_t *)rows + page->at++ * of->size;
+}
+
 bool query_run(struct query q, const char *doing, const char *subject, struct error *err)
 {
     enum query_answer answer;

@@ -484,16 +484,19 @@ bool store_player_put(struct store *, const struct player_row *, struct error *)
 bool store_player_get(struct store *, const char *name, struct player_row *,
                       struct error *);                                      /* false, err unset: none */
 bool store_player_forget(struct store *, const char *name, struct error *); /* false, err unset: none */
-/* All players by name, a few at a time, since a row is large; begin with {.store = store}. */
-enum { PLAYERS_PAGE = 8 };
-struct players {
-    struct store *store;
-    struct player_row row[PLAYERS_PAGE];
+/* All players by name, a page at a time, since a row is large; begin with {.store = store}. */
+enum { ROWS_PAGE = 32 };
+struct store_page { /* what was read of it, and the next that is to be seen */
     size_t n, at;
-    bool ended;
+    bool ended; /* no page follows */
+};
+struct player_rows {
+    struct store *store;
+    struct store_page page;
+    struct player_row row[ROWS_PAGE];
 };
 /* It lies there until the next is asked for. NULL: there is no more, or it cannot be read (err). */
-const struct player_row *store_players_next(struct players *, struct error *);
+const struct player_row *store_players_next(struct player_rows *, struct error *);
 /* Does he hold a seat in a game that goes on? The first such game's name. */
 bool store_player_plays(struct store *, const char *name, char game[static 32], struct error *);
 /* Which player holds a seat. */
@@ -531,7 +534,12 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);
 bool store_wish_drop(struct store *, const char *player, struct error *);
-size_t store_wishes(struct store *, struct arena *, struct wish_row **, struct error *);
+struct wish_rows { /* all of them, as players come */
+    struct store *store;
+    struct store_page page;
+    struct wish_row row[ROWS_PAGE];
+};
+const struct wish_row *store_wishes_next(struct wish_rows *, struct error *);
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);

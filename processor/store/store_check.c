@@ -237,14 +237,15 @@ static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
     struct error err = {0};
-    struct players players = {.store = check->store};
-    struct wish_row *wishes;
+    struct player_rows players = {.store = check->store};
+    struct wish_rows wishes = {.store = check->store};
     struct newcomer_row *newcomers;
     while (store_players_next(&players, &err))
         check->n_looked++;
     check_error(check, "", &err);
     err = (struct error){0};
-    check->n_looked += store_wishes(check->store, arena, &wishes, &err);
+    while (store_wishes_next(&wishes, &err))
+        check->n_looked++;
     check_error(check, "", &err);
     err = (struct error){0};
     check->n_looked += store_newcomers(check->store, arena, &newcomers, &err);

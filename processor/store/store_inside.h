@@ -121,6 +121,16 @@ enum query_answer query_step(struct query *, const char *doing, const char *subj
 void query_end(struct query *);
 /* Ends it, and gives the rows that were gathered one behind the other, aligned; never NULL. */
 void *query_rows(struct query *, const struct text *rows, size_t len);
+/* A table whose rows are many and large: they are read a page at a time. */
+struct paged {
+    const char *doing;
+    size_t size; /* of a row as it is opened; its name comes first in it */
+    void (*after)(struct store *, const char *name,
+                  struct query *); /* name and sealed bytes of the next ROWS_PAGE rows */
+    bool (*open)(struct store *, const char *name, struct span sealed, void *row, struct error *);
+};
+/* The next row, among rows[ROWS_PAGE]. NULL: there is no more, or err. */
+const void *page_next(struct store *, struct store_page *, const struct paged *, void *rows, struct error *);
 /* A table whose rows are an id and what was sealed under it, as ROW_PLAYER (store_box.c). */
 struct sealed_table {
     const char *name, *reading, *storing;

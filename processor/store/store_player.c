@@ -80,27 +80,20 @@ bool store_player_plays(struct store *store, const char *name, char game[static 
     return plays;
 }
 
-const struct player_row *store_players_next(struct players *all, struct error *err)
+static void players_after(struct store *store, const char *name, struct query *out)
 {
-    char after[32] = "";
-    if (all->at < all->n)
-        return &all->row[all->at++];
-    if (all->ended)
-        return NULL;
-    if (all->n > 0)
-        strcpy(after, all->row[all->n - 1].name);
-    all->n = all->at = 0;
-    struct query q = query(all->store, SQL_PLAYERS, after, PLAYERS_PAGE);
-    while (all->n < PLAYERS_PAGE && query_step(&q, "read the players of", all->store->path, err) == ANSWER_ROW) {
-        char name[32];
-        column_text(&q, 0, name, sizeof name);
-        if (!player_open(all->store, name, column_blob(&q, 1), &all->row[all->n], err))
-            break;
-        all->n++;
-    }
-    query_end(&q);
-    all->ended = all->n < PLAYERS_PAGE;
-    return all->n > 0 && !error_is_set(err) ? &all->row[all->at++] : NULL;
+    *out = query(store, SQL_PLAYERS, name, ROWS_PAGE);
+}
+
+static bool open_player(struct store *store, const char *name, struct span sealed, void *row, struct error *err)
+{
+    return player_open(store, name, sealed, row, err);
+}
+
+const struct player_row *store_players_next(struct player_rows *all, struct error *err)
+{
+    static const struct paged players = {"read the players of", sizeof *all->row, players_after, open_player};
+    return page_next(all->store, &all->page, &players, all->row, err);
 }
 
 bool store_seat_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)

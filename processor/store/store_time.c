@@ -90,22 +90,20 @@ bool store_wish_drop(struct store *store, const char *player, struct error *err)
     return query_run(query(store, SQL_WISH_DROP, player), "forget the wishes of", player, err);
 }
 
-size_t store_wishes(struct store *store, struct arena *arena, struct wish_row **out, struct error *err)
+static void wishes_after(struct store *store, const char *player, struct query *out)
 {
-    struct text rows = {.arena = arena};
-    size_t n = 0;
-    struct query q = query(store, SQL_WISHES);
-    while (query_step(&q, "read the wishes in", store->path, err) == ANSWER_ROW) {
-        struct wish_row row;
-        char name[32];
-        column_text(&q, 0, name, sizeof name);
-        if (!wish_open(store, name, column_blob(&q, 1), &row, err))
-            break;
-        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
-        n++;
-    }
-    *out = query_rows(&q, &rows, n * sizeof **out);
-    return error_is_set(err) ? 0 : n;
+    *out = query(store, SQL_WISHES, player, ROWS_PAGE);
+}
+
+static bool open_wish(struct store *store, const char *player, struct span sealed, void *row, struct error *err)
+{
+    return wish_open(store, player, sealed, row, err);
+}
+
+const struct wish_row *store_wishes_next(struct wish_rows *all, struct error *err)
+{
+    static const struct paged wishes = {"read the wishes in", sizeof *all->row, wishes_after, open_wish};
+    return page_next(all->store, &all->page, &wishes, all->row, err);
 }
 
 size_t store_player_seats(struct store *store, struct arena *arena, const char *player, struct seat_row **out,

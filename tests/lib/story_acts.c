@@ -387,7 +387,7 @@ static void new_store(struct story *s)
 {
     struct error err = {0};
     struct store *old = s->t.pass.store;
-    struct players all = {.store = old};
+    struct player_rows all = {.store = old};
     open_store(s, new_dir(s), STORE_CREATE);
     must(store_begin(s->t.pass.store, &err), &err);
     for (const struct player_row *row; (row = store_players_next(&all, &err));)

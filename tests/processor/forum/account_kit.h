@@ -84,7 +84,7 @@ static inline int players(void)
 {
     struct error err = {0};
     struct host *host = walk_host(&w);
-    struct players all = {.store = host->store};
+    struct player_rows all = {.store = host->store};
     int count = -2;
     for (const struct player_row *row; (row = store_players_next(&all, &err));)
         count += strchr(row->name, '+') == NULL;

@@ -102,7 +102,7 @@ static inline void teardown(void)
 
 static inline void new_host(void)
 {
-    struct players all = {.store = t.pass.store};
+    struct player_rows all = {.store = t.pass.store};
     char counter[200];
     static const char *const folders[] = {"", "/inbox", "/inbox/new", "/inbox/done", "/inbox/refused", "/outbox"};
     b = t;

@@ -506,7 +506,7 @@ START_TEST(people_and_news)
     must(store_player_get(store, "north", &got, &err));
     ck_assert_int_eq(memcmp(&got, &north, sizeof got), 0);
     ck_assert(!store_player_get(store, "nobody", &got, &err) && !err.doing);
-    struct players all = {.store = store};
+    struct player_rows all = {.store = store};
     ck_assert_str_eq(store_players_next(&all, &err)->name, "north");
     ck_assert_ptr_null(store_players_next(&all, &err));
     ck_assert(store_seat_get(store, p.row.id, "usa", holder, &err) && strcmp(holder, "north") == 0);

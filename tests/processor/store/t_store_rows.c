@@ -50,13 +50,17 @@ END_TEST
 START_TEST(players_come_a_page_at_a_time)
 {
     begin();
-    for (int n = 1; n <= 2 * PLAYERS_PAGE + 1; n++) {
-        struct players all = {.store = store};
+    for (int n = 1; n <= 2 * ROWS_PAGE + 1; n++) {
+        struct player_rows all = {.store = store};
         struct player_row row = {.zone = "UTC"};
         const struct player_row *next;
-        int seen = 0;
+        struct wish_rows wishes = {.store = store};
+        struct wish_row wish = {.daily = true};
+        int seen = 0, wished = 0;
         snprintf(row.name, sizeof row.name, "p%03d", 7 * n % 100); /* in no order */
         must(store_player_put(store, &row, &err));
+        strcpy(wish.player, row.name);
+        must(store_wish_put(store, &wish, &err));
         char before[32] = "";
         while ((next = store_players_next(&all, &err))) {
             ck_assert_str_gt(next->name, before);
@@ -65,6 +69,9 @@ START_TEST(players_come_a_page_at_a_time)
         }
         ck_assert(!error_is_set(&err) && !store_players_next(&all, &err));
         ck_assert_int_eq(seen, n);
+        while (store_wishes_next(&wishes, &err))
+            wished++;
+        ck_assert_int_eq(wished, n);
     }
     commit();
 }
