@@ -5,6 +5,7 @@
 #include "processor/base/library.h"
 #include "processor/base/memory.h"
 #include <stdlib.h>
+#include <string.h>
 
 struct curl_library curl_calls;
 
@@ -77,6 +78,10 @@ enum error_kind curl_kind(CURLcode code)
 
 const char *curl_says(CURLcode code, const char *said)
 {
+    if (code == CURLE_USE_SSL_FAILED && said && strncmp(said, "STARTTLS not", strlen("STARTTLS not")) == 0)
+        return "the server offers no STARTTLS, and without TLS nothing is said to it; smtps://, imaps:// and pop3s:// "
+               "begin "
+               "with TLS";
     return said && said[0] ? said : curl_calls.curl_easy_strerror(code);
 }
 

@@ -39,7 +39,8 @@ bool curl_is_loaded(void);
  * What the network does may pass by itself. Another one's certificate is foreign, and so is another protocol. What a
  * server says to a login, and a wrong setting, are of no kind: the words say all. */
 enum error_kind curl_kind(CURLcode);
-/* said: what libcurl wrote into its buffer (CURLOPT_ERRORBUFFER), or "", or NULL. The words have no kind yet. */
+/* said: what libcurl wrote into its buffer (CURLOPT_ERRORBUFFER), or "", or NULL. The words have no kind yet. Ours
+ * where libcurl's name no remedy. */
 const char *curl_says(CURLcode, const char *said);
 /* EX_TEMPFAIL whatever the kind: a connection is tried again. Always false. */
 bool curl_fail(struct error *, const char *doing, const char *subject, CURLcode, const char *said);

@@ -320,6 +320,7 @@ START_TEST(passwords_and_tls_are_demanded)
     fetch();
     ck_assert_int_eq(server->n_logins, 0);
     ck_assert_int_eq(count_news("no mail from imap://games@localhost"), 1);
+    ck_assert_int_eq(count_news("offers no STARTTLS"), 1);
     ck_assert_int_eq(inbox().n, 0);
 }
 END_TEST

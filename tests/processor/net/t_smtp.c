@@ -104,6 +104,8 @@ START_TEST(without_tls_nothing_is_said)
     struct smtp *smtp = connected(NULL, "games@", "", PATIENCE); /* the server offers no STARTTLS */
     ck_assert(!smtp_greet(smtp, &answer));
     ck_assert_int_eq(answer.fate, MAIL_DOWN);
+    ck_assert_ptr_nonnull(strstr(answer.words, "offers no STARTTLS"));
+    ck_assert_ptr_nonnull(strstr(answer.words, "smtps://"));
     ck_assert_int_eq(send_to(smtp, "alice@example.org"), MAIL_DOWN);
     ck_assert(server->n_auths == 0 && server->n_begun == 0);
     smtp_close(smtp);
