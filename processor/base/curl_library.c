@@ -78,10 +78,9 @@ enum error_kind curl_kind(CURLcode code)
 
 const char *curl_says(CURLcode code, const char *said)
 {
-    if (code == CURLE_USE_SSL_FAILED && said && strncmp(said, "STARTTLS not", strlen("STARTTLS not")) == 0)
-        return "the server offers no STARTTLS, and without TLS nothing is said to it; smtps://, imaps:// and pop3s:// "
-               "begin "
-               "with TLS";
+    if (code == CURLE_USE_SSL_FAILED && said && strstr(said, "TLS not ")) /* STARTTLS, or STLS of POP3 */
+        return "the server offers no STARTTLS, and nothing is said to it without TLS; smtps://, imaps:// and pop3s:// "
+               "begin with TLS";
     return said && said[0] ? said : curl_calls.curl_easy_strerror(code);
 }
 

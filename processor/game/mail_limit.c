@@ -50,8 +50,8 @@ bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64
 
 /* ---- whose address is that ---- */
 
-/* Read once a pass: a flood of strangers must not open every player's row each time. Of a host with very many players
- * it is no more than this. */
+/* Read once a pass: a flood of strangers must not open every player's row each time. Name and address alone, since a
+ * host may have very many players. */
 struct person {
     const char *mail, *name;
     struct person *next;

@@ -164,7 +164,7 @@ static bool turn_away(struct pass *pass, struct inbox *all, struct arena *arena,
 
 /* ---- what there is ---- */
 
-/* Of ten thousand candidates hardly one has a problem, which is large. */
+/* A problem is large, and hardly any candidate has one. */
 static const struct problem *kept_problem(struct arena *arena, const struct problem *why)
 {
     if (!why->key)

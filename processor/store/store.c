@@ -136,8 +136,7 @@ static bool page_read(struct store *store, struct store_page *page, const struct
     if (page->n > 0)
         snprintf(name, sizeof name, "%s", (const char *)rows + (page->n - 1) * of->size);
     page->n = page->at = 0;
-    struct query q;
-    of->after(store, name, &q);
+    struct query q = query(store, of->after, name, ROWS_PAGE);
     while (page->n < ROWS_PAGE && query_step(&q, of->doing, store->path, err) == ANSWER_ROW) {
         column_text(&q, 0, name, sizeof name);
         if (!of->open(store, name, column_blob(&q, 1), rows + page->n * of->size, err))

@@ -124,9 +124,8 @@ void *query_rows(struct query *, const struct text *rows, size_t len);
 /* A table whose rows are many and large: they are read a page at a time. */
 struct paged {
     const char *doing;
-    size_t size; /* of a row as it is opened; its name comes first in it */
-    void (*after)(struct store *, const char *name,
-                  struct query *); /* name and sealed bytes of the next ROWS_PAGE rows */
+    enum sql after; /* name and sealed bytes of the next rows after a name, at most so many */
+    size_t size;    /* of a row as it is opened; its name comes first in it */
     bool (*open)(struct store *, const char *name, struct span sealed, void *row, struct error *);
 };
 /* The next row, among rows[ROWS_PAGE]. NULL: there is no more, or err. */

@@ -80,11 +80,6 @@ bool store_player_plays(struct store *store, const char *name, char game[static 
     return plays;
 }
 
-static void players_after(struct store *store, const char *name, struct query *out)
-{
-    *out = query(store, SQL_PLAYERS, name, ROWS_PAGE);
-}
-
 static bool open_player(struct store *store, const char *name, struct span sealed, void *row, struct error *err)
 {
     return player_open(store, name, sealed, row, err);
@@ -92,7 +87,7 @@ static bool open_player(struct store *store, const char *name, struct span seale
 
 const struct player_row *store_players_next(struct player_rows *all, struct error *err)
 {
-    static const struct paged players = {"read the players of", sizeof *all->row, players_after, open_player};
+    static const struct paged players = {"read the players of", SQL_PLAYERS, sizeof *all->row, open_player};
     return page_next(all->store, &all->page, &players, all->row, err);
 }
 

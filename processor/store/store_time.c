@@ -90,11 +90,6 @@ bool store_wish_drop(struct store *store, const char *player, struct error *err)
     return query_run(query(store, SQL_WISH_DROP, player), "forget the wishes of", player, err);
 }
 
-static void wishes_after(struct store *store, const char *player, struct query *out)
-{
-    *out = query(store, SQL_WISHES, player, ROWS_PAGE);
-}
-
 static bool open_wish(struct store *store, const char *player, struct span sealed, void *row, struct error *err)
 {
     return wish_open(store, player, sealed, row, err);
@@ -102,7 +97,7 @@ static bool open_wish(struct store *store, const char *player, struct span seale
 
 const struct wish_row *store_wishes_next(struct wish_rows *all, struct error *err)
 {
-    static const struct paged wishes = {"read the wishes in", sizeof *all->row, wishes_after, open_wish};
+    static const struct paged wishes = {"read the wishes in", SQL_WISHES, sizeof *all->row, open_wish};
     return page_next(all->store, &all->page, &wishes, all->row, err);
 }
 

@@ -347,6 +347,17 @@ START_TEST(pop3_mails_come_once)
 }
 END_TEST
 
+START_TEST(pop3_without_tls_is_told)
+{
+    serve(true, 1, "");
+    settings(arena_words(w.arena, "fetch pop3://games@localhost:%d", server->port));
+    fetch();
+    ck_assert_int_eq(server->n_logins, 0);
+    ck_assert_int_eq(count_news("offers no STARTTLS"), 1);
+    ck_assert_int_eq(inbox().n, 0);
+}
+END_TEST
+
 START_TEST(pop3_deletes_what_is_stored)
 {
     for (int at = 1; at <= 11; at++) {
@@ -531,6 +542,7 @@ static Suite *fetch_suite(void)
     tcase_add_test(t, an_unreachable_server_is_news_once);
     tcase_add_test(t, passwords_and_tls_are_demanded);
     tcase_add_test(t, pop3_mails_come_once);
+    tcase_add_test(t, pop3_without_tls_is_told);
     tcase_add_test(t, pop3_deletes_what_is_stored);
     tcase_add_test(t, a_maildir_is_read_and_marked);
     tcase_add_test(t, imap_takes_the_oldest_first_and_says_that_there_are_more);

@@ -32,7 +32,7 @@ enum {
     COLUMNS = 72
 };
 
-/* Of so many turns, and of so many battles that stand open, the reports of one are looked at. */
+/* The reports of one turn in ONE_IN are looked at, and those of one open battle in ONE_OPEN_IN. */
 #if defined(__SANITIZE_ADDRESS__)
 enum { ONE_IN = 4, ONE_OPEN_IN = 16 }; /* slow: each game goes on to its end, and the plain build looks at more */
 #else
